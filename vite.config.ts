@@ -20,7 +20,7 @@ const files = [
   // Words and orders that public pages and forms need, which would be part of the forms, and a row of Home and tables.
   {
     name: 'words',
-    test: /domain[\\/](name|order|cups[\\/]cup-label|seasons[\\/](season|format)|week[\\/]week)\.ts$|components[\\/](sponsors|fitted-picture|photo|face|empty-season)\.tsx$|components[\\/]postal-address\.ts$|choice[\\/]season-end\.ts$/,
+    test: /domain[\\/](name|comparers|cups[\\/]cup-label|seasons[\\/](season|format)|week[\\/]week)\.ts$|components[\\/](sponsors|fitted-picture|photo|round-photo|empty-season)\.tsx$|components[\\/]postal-address\.ts$|choice[\\/]season-end\.ts$/,
     priority: 1,
   },
   { name: 'counts', test: /domain[\\/](issue|count)\.ts$/, priority: 1 },
@@ -33,7 +33,7 @@ const files = [
   // The card of a match, on Results and on its own page.
   {
     name: 'cards',
-    test: /screens[\\/]results[\\/](card-matches|match-row|frame-row|review-link)\.tsx|components[\\/]share-link\./,
+    test: /screens[\\/]results[\\/](card-matches|match-row|review-link)\.tsx|components[\\/]share-link\./,
     priority: 1,
   },
   // The words of a cup, and its ties to play.
@@ -60,13 +60,17 @@ const files = [
     priority: 0,
   },
   // What fits what is typed, for the search and filters.
-  { name: 'matching', test: /domain[\\/](search|imports[\\/]match-distance|squads[\\/]people)\.ts$/, priority: 2 },
+  {
+    name: 'matching',
+    test: /domain[\\/](search|imports[\\/]match-distance|squads[\\/]teams-and-players)\.ts$/,
+    priority: 2,
+  },
   { name: 'search-box', test: /src[\\/]web[\\/]search[\\/](search-results|site-pages|search-box)\./, priority: 1 },
   { name: 'filter', test: /src[\\/]web[\\/]filter[\\/]/, priority: 1 },
   // Below the tables of public pages.
   {
     name: 'below-tables',
-    test: /components[\\/](on-this-page\.tsx|list-part\.tsx|print-page\.tsx|surface\.tsx|adjustments\.tsx|cup-runs\.tsx|chart[\\/]position-words\.ts)$|domain[\\/]statistic\.ts$/,
+    test: /components[\\/](on-this-page\.tsx|list-part\.tsx|print-page\.tsx|page-section\.tsx|adjustments\.tsx|cup-runs\.tsx|chart[\\/]position-words\.ts)$|domain[\\/]statistic\.ts$/,
     priority: 1,
   },
   // The tables and links of players' pages, which would be small files for the page that has them all.
@@ -85,7 +89,7 @@ const files = [
   // whom this device follows.
   {
     name: 'official-hint',
-    test: /officials[\\/](official-hint|sign-in-request)\.ts$|components[\\/]share-(page|address|picture)\.tsx?$|contract[\\/]picture-addresses\.ts$|(web[\\/]following|domain[\\/]followers)[\\/](following|follow-button|most-followed)\.tsx?$/,
+    test: /officials[\\/](official-hint|sign-in-request)\.ts$|components[\\/]share-(page|picture)\.tsx?$|contract[\\/]picture-addresses\.ts$|(web[\\/]following|domain[\\/]followers)[\\/](following|follow-button)\.tsx?$/,
     priority: 2,
   },
   // Home of a new league says it too, without the form.

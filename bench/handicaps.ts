@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { VISITOR } from '#domain/people/permissions.ts';
 import { systemClock } from '#server/clock.ts';
-import { openContent } from '#server/content/league-content.ts';
+import { loadLiveContent } from '#server/content/league-content.ts';
 import { handicapReviewReads } from '#server/routes/handicaps.ts';
 import { createPublicReadServices } from '#server/site.ts';
 import { openStore } from '#server/storage/open.ts';
@@ -57,7 +57,7 @@ export async function measureHandicaps(folder: string, seasons: number, rounds: 
 
 async function costOf(store: Store, address: string): Promise<Cost> {
   const clock = systemClock(() => 'UTC');
-  const content = await openContent(store);
+  const content = await loadLiveContent(store);
   const { facts, reads, answers } = createPublicReadServices({ content, store, clock, publicUrl: 'http://localhost' });
   const input = { params: {}, query: {}, actor: VISITOR };
   const publicRead = reads.find(({ call }) => call.path === address);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Action } from '#domain/people/permissions.ts';
-import { tidied } from '#domain/text.ts';
+import { tidyText } from '#domain/text.ts';
 
 /**
  * One call of the API, with everything that the server, the clients and the API description need. `path` has its
@@ -130,7 +130,7 @@ export function flagParameter(what: string) {
 /** The query field with an imported file's name. The history shows this name. */
 export const importFileNameParameterSchema = z
   .string('The file name must be given once.')
-  .overwrite(tidied)
+  .overwrite(tidyText)
   .max(200, 'The file name is too long.');
 
 /**
@@ -153,4 +153,4 @@ export const failureAnswerSchema = z.object({
   message: z.string(),
   issues: z.array(issueSchema).optional(),
 });
-export type Failure = z.infer<typeof failureAnswerSchema>;
+export type FailureAnswer = z.infer<typeof failureAnswerSchema>;

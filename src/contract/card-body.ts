@@ -9,7 +9,7 @@ import { fields, list, number, optionalBoolean, text } from '#domain/fields.ts';
  * matches.
  */
 export const matchesBodySchema = list('The list of matches', cardMatchBodySchema.nullable());
-const date = z.string('The date must be text.').nullable().optional();
+const cardDateSchema = z.string('The date must be text.').nullable().optional();
 
 /**
  * Whether the captain who sends a card confirms that the card is about another match than the similar card on the
@@ -40,7 +40,7 @@ export const cardBodySchema = fields('The result', {
   homeTeamName: z.unknown().optional(),
   awayTeam: text('Away team'),
   awayTeamName: z.unknown().optional(),
-  date,
+  date: cardDateSchema,
   ...unlikelyValueConfirmationFields,
   matches: matchesBodySchema,
   another: anotherMatchConfirmation,
@@ -54,7 +54,7 @@ export const cardBodySchema = fields('The result', {
 export const currentWeekCardBodySchema = fields('The result', {
   homeTeamId: text('Home team'),
   awayTeamId: text('Away team'),
-  date,
+  date: cardDateSchema,
   ...unlikelyValueConfirmationFields,
   matches: matchesBodySchema,
   another: anotherMatchConfirmation,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Failure } from './call.ts';
+import type { FailureAnswer } from './call.ts';
 import type { Calls } from './calls.ts';
 
 /**
@@ -28,7 +28,7 @@ export type CallAnswer<K extends MethodAndPath> = z.output<CallsByMethodAndPath[
  * The result of a call: the answer in `value`, or the error in `failure`. `status` is the HTTP status, or 0 if no
  * response came.
  */
-export type Outcome<T> = { ok: true; status: number; value: T } | { ok: false; status: number; failure: Failure };
+export type Outcome<T> = { ok: true; status: number; value: T } | { ok: false; status: number; failure: FailureAnswer };
 
 /**
  * One request, as a `Transport` sends it. `path` is complete: it has the values of its parameters and ends with the
@@ -47,9 +47,9 @@ export type ApiResponse = { status: number; json: unknown };
 export type Transport = (sent: ApiRequest) => Promise<ApiResponse>;
 
 /** The typed client of the API, for web pages, tests and the command line. */
-export type Client = <K extends MethodAndPath>(key: K, input: CallInput<K>) => Promise<Outcome<CallAnswer<K>>>;
+export type ApiClient = <K extends MethodAndPath>(key: K, input: CallInput<K>) => Promise<Outcome<CallAnswer<K>>>;
 
-export function createClient(transport: Transport): Client {
+export function createClient(transport: Transport): ApiClient {
   return (key, input) => callApi(transport, key, input);
 }
 
@@ -63,7 +63,7 @@ type AnyInput = { params?: object | undefined; query?: object | undefined; body?
 export async function callApi<T>(transport: Transport, key: MethodAndPath, input: AnyInput): Promise<Outcome<T>> {
   const [method = 'GET', template = ''] = key.split(' ');
   const [params, query] = [valuesAsText(input.params ?? {}), valuesAsText(input.query ?? {})];
-  const path = pathOf(template, params) + queryOf(query);
+  const path = pathWithParameters(template, params) + toQueryString(query);
   const sent = { key, method, path, params, query, ...(input.body === undefined ? {} : { body: input.body }) };
   const { status, json } = await transport(sent);
   // The cast is safe: the server checks every answer against the schema of its call before sending it.
@@ -80,8 +80,8 @@ export function answerOrThrow<T>(outcome: Outcome<T>): T {
 /** The error for a call that failed. `status` is the HTTP status, or 0 if no response came. */
 export class CallFailed extends Error {
   readonly status: number;
-  readonly failure: Failure;
-  constructor(status: number, failure: Failure) {
+  readonly failure: FailureAnswer;
+  constructor(status: number, failure: FailureAnswer) {
     super(failure.error);
     this.status = status;
     this.failure = failure;
@@ -93,11 +93,11 @@ function valuesAsText(values: object): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-function pathOf(template: string, params: Record<string, string>): string {
+function pathWithParameters(template: string, params: Record<string, string>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-function queryOf(query: Record<string, string>): string {
+function toQueryString(query: Record<string, string>): string {
   const text = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return text.length === 0 ? '' : `?${text.join('&')}`;
 }
@@ -105,9 +105,9 @@ function queryOf(query: Record<string, string>): string {
 /** The error message for an answer that is not JSON, or that did not come from this server. */
 export const UNREADABLE_ANSWER_MESSAGE = 'The site sent an answer that cannot be read.';
 
-function failureIn(json: unknown, status: number): Failure {
+function failureIn(json: unknown, status: number): FailureAnswer {
   // This server always sends `error` and `message`. A proxy may send only one of these fields, or neither.
-  const given: Partial<Failure> = typeof json === 'object' && json !== null ? json : {};
+  const given: Partial<FailureAnswer> = typeof json === 'object' && json !== null ? json : {};
   const other = status === 0 ? 'The site did not answer. Check the connection.' : UNREADABLE_ANSWER_MESSAGE;
   const sentence = (text: unknown) => (typeof text === 'string' ? text : other);
   return { ...given, success: false, error: sentence(given.error), message: sentence(given.message) };

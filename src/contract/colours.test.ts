@@ -3,7 +3,7 @@ import { contrast } from '#domain/contrast.ts';
 import {
   SUGGESTED_CLOTH_COLOURS,
   coloursSchema,
-  inOklch,
+  toOklch,
   SUGGESTED_METAL_COLOURS,
   styleSheetOf,
   toHex,
@@ -24,7 +24,7 @@ describe('contrast (WCAG 2)', () => {
 test.each(['#000000', '#ffffff', '#0f4f3a', '#c62828', '#1122ee'])(
   '%s is unchanged after conversion to Oklch and back',
   (hex) => {
-    expect(toHex(inOklch(hex))).toBe(hex);
+    expect(toHex(toOklch(hex))).toBe(hex);
   },
 );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dark as darkTheme, light as lightTheme, palette } from '#contract/palette.ts';
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { contrast, MIN_CONTRAST, linearRgb } from '#domain/contrast.ts';
 
 /**
@@ -42,8 +42,8 @@ export const SUGGESTED_METAL_COLOURS = [
 /** The schema of a league's colours. Refuses colours with too little contrast for text (WCAG AA). */
 export const coloursSchema = z
   .strictObject({
-    cloth: labelled('Cloth colour', hexColour(), { hint: 'Header, buttons and links.' }),
-    metal: labelled('Second colour', hexColour().nullable().default(null), {
+    cloth: labelField('Cloth colour', hexColour(), { hint: 'Header, buttons and links.' }),
+    metal: labelField('Second colour', hexColour().nullable().default(null), {
       hint: 'The top row and highlights.',
     }),
   })
@@ -70,7 +70,7 @@ export function cssPropertiesOf({ cloth, metal }: Colours): Record<string, strin
   return {
     ...tokens,
     '--brass': metal,
-    '--brass-light': withLightness(metal, Math.max(inOklch(metal).l, 0.87)),
+    '--brass-light': withLightness(metal, Math.max(toOklch(metal).l, 0.87)),
     '--gold': `light-dark(${metalForLightPage(metal)}, ${withLightness(metal, 0.84)})`,
   };
 }
@@ -82,7 +82,7 @@ export function styleSheetOf(colours: Colours): string {
 }
 
 function clothColours(cloth: string) {
-  const { l } = inOklch(cloth);
+  const { l } = toOklch(cloth);
   const shades = {
     '--baize-950': withLightness(cloth, l * 0.48),
     '--baize-900': withLightness(cloth, l * 0.6),
@@ -98,7 +98,7 @@ function clothColours(cloth: string) {
  * would be hard to read there.
  */
 function metalForLightPage(metal: string): string {
-  return withLightness(metal, Math.min(inOklch(metal).l, 0.5));
+  return withLightness(metal, Math.min(toOklch(metal).l, 0.5));
 }
 
 function contrastFaults(colours: Colours): { path: 'cloth' | 'metal'; message: string }[] {
@@ -129,7 +129,7 @@ function tooDarkMessage(colour: string, figure: number): string {
 
 /** Returns a colour with another lightness (0 to 1), its chroma multiplied by `chroma` and its hue unchanged. */
 function withLightness(colour: string, l: number, chroma = 1): string {
-  const { c, h } = inOklch(colour);
+  const { c, h } = toOklch(colour);
   const shade: Oklch = { l, c: c * chroma, h };
   return toHex(shade);
 }
@@ -143,7 +143,7 @@ export type Oklch = { l: number; c: number; h: number };
 type LinearRgb = [number, number, number];
 
 /** Converts a colour such as `#0f4f3a` to Oklch. */
-export function inOklch(hex: string): Oklch {
+export function toOklch(hex: string): Oklch {
   const [r, g, b] = linearRgb(hex);
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const middle = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);

@@ -15,7 +15,7 @@ export const contentItemSchemas = { post: storedNewsPostSchema } as const;
  * The value of a content part, such as the venues, or of a content item, such as a news post. The server checks it with
  * the schemas in `kinds/content-part.ts` and `kinds/post.ts`.
  */
-const value = z.looseObject({}, 'The content must be an object.');
+const contentValueSchema = z.looseObject({}, 'The content must be an object.');
 
 /** The size limit of a body in bytes: enough for the longest text, at four bytes for each character. */
 const maxBodyBytes = 5 * 1024 * 1024;
@@ -26,7 +26,7 @@ const maxBodyBytes = 5 * 1024 * 1024;
  */
 const version = number('The version').int('The version must be a whole number.');
 
-const id = z.string().meta({
+const contentIdSchema = z.string().meta({
   description: `One of ${Object.keys(contentPartSchemas).join(', ')}, or the identifier of an item, such as post:2025-04-open.`,
 });
 
@@ -49,40 +49,40 @@ export const listNewsPosts = defineCall('GET', '/api/admin/content', {
 export const getContent = defineCall('GET', '/api/admin/content/{id}', {
   summary: 'Returns a part of what the league says about itself, or an item such as a news post, as it is edited.',
   action: 'read content',
-  params: z.object({ id }),
+  params: z.object({ id: contentIdSchema }),
   answer: z.object({
     id: z.string(),
-    value,
+    value: contentValueSchema,
     version: z.number(),
     /** Who made the last change, and when; `null` if nobody has changed the part or item. */
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
   }),
 });
 
-const saved = doneAnswerSchema.extend({ id: z.string() });
+const savedContentAnswerSchema = doneAnswerSchema.extend({ id: z.string() });
 
 export const saveContent = defineCall('PUT', '/api/admin/content/{id}', {
   summary: 'Saves a part or item. 409 if it has been changed since the version that is sent.',
   action: 'change content',
-  params: z.object({ id }),
-  body: fields('The content', { value, version }),
+  params: z.object({ id: contentIdSchema }),
+  body: fields('The content', { value: contentValueSchema, version }),
   maxBytes: maxBodyBytes,
-  answer: saved,
+  answer: savedContentAnswerSchema,
 });
 
 export const addContent = defineCall('POST', '/api/admin/content/{list}', {
   summary: 'Adds an item to a list, such as a news post; its identifier is made from its title.',
   action: 'change content',
   params: z.object({ list: z.enum(Object.keys(contentItemSchemas), 'There is no such list.') }),
-  body: fields('The content', { value }),
+  body: fields('The content', { value: contentValueSchema }),
   maxBytes: maxBodyBytes,
-  answer: saved,
+  answer: savedContentAnswerSchema,
 });
 
 export const removeContent = defineCall('DELETE', '/api/admin/content/{id}', {
   summary: 'Removes an item of a list. The parts that every league has stay.',
   action: 'change content',
-  params: z.object({ id }),
+  params: z.object({ id: contentIdSchema }),
   answer: doneAnswerSchema,
 });
 

@@ -6,7 +6,7 @@ import { legsRule } from '#domain/cups/cup-rules.ts';
 import { fields, list, nullableText, number, optionalBoolean, text } from '#domain/fields.ts';
 import { defineCall, doneAnswerSchema, numberParameter, seasonQuerySchema, publicRead } from './call.ts';
 import { drawDetailsSchema, sealedDrawSchema } from './draws.ts';
-import { groupRow } from './group-table.ts';
+import { groupRowSchema } from './group-table.ts';
 import { cardMatchAnswerSchema } from './matches.ts';
 import { withoutLimits } from './kinds/kind.ts';
 
@@ -158,7 +158,7 @@ export const competitionAnswerSchema = z.object({
   /** The rules of the competition, in the same sentences as in the league's rule book. */
   sentences: z.array(z.string()),
   /** The tables of the groups; left out in a cup without groups, and before the groups are drawn. */
-  groupTables: z.array(z.object({ group: z.string(), rows: z.array(groupRow) })).optional(),
+  groupTables: z.array(z.object({ group: z.string(), rows: z.array(groupRowSchema) })).optional(),
   /** All ties, ordered by round and position. A round that is not drawn yet has no ties. */
   ties: z.array(tieAnswerSchema),
   /** The sealed draw that waits for a word from the audience; `null` if there is none. */

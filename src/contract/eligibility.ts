@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PLAYER_RULING_DECISIONS, playerRulingSchema } from '#domain/rules/ruling.ts';
 import { fields, lineOrEmpty } from '#domain/fields.ts';
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { defineCall, doneAnswerSchema } from './call.ts';
 
 /**
@@ -39,7 +39,7 @@ export const decideEligibility = defineCall('POST', '/api/admin/eligibility', {
     match: playerRulingSchema.shape.match,
     playerId: playerRulingSchema.shape.playerId,
     decision: playerRulingSchema.shape.decision,
-    note: labelled('Reason', lineOrEmpty('The note', 200), { hint: 'Kept with the decision. Not shown to visitors.' })
+    note: labelField('Reason', lineOrEmpty('The note', 200), { hint: 'Kept with the decision. Not shown to visitors.' })
       .nullable()
       .optional(),
   }),

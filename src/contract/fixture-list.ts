@@ -4,7 +4,7 @@ import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
 import {
   timeAndPlaceChangeFields,
   scheduledFixtureSchema,
-  sentTimeAndPlace,
+  sentTimeAndPlaceFields,
 } from '#domain/fixtures/scheduled-fixture.ts';
 import { scheduledStates } from '#domain/fixtures/scheduled-state.ts';
 import { leagueRulesSchema } from '#domain/seasons/stored-season.ts';
@@ -45,7 +45,7 @@ export const scheduledFixtureAnswerSchema = fixtureAnswerSchema
   });
 export type ScheduledFixtureAnswer = z.infer<typeof scheduledFixtureAnswerSchema>;
 
-const teamId = z.string('Team must be given once.');
+const teamIdSchema = z.string('Team must be given once.');
 
 export const listFixtures = publicRead('/api/fixtures', {
   summary: 'Returns the published fixture list, with played fixtures, at most 5,000. Every filter is optional.',
@@ -58,7 +58,7 @@ export const listFixtures = publicRead('/api/fixtures', {
      * returned.
      */
     weeks: numberParameter('The number of weeks').optional(),
-    teamId: teamId.optional(),
+    teamId: teamIdSchema.optional(),
   }),
   answer: z.array(scheduledFixtureAnswerSchema),
 });
@@ -125,7 +125,7 @@ const divisionListCountsSchema = z.object({
 });
 
 /** A running score. `by` is the name of the person who entered it; `null` if the shared password was used. */
-const runningScoreForOfficials = runningScoreSchema.omit({ matches: true }).extend({ by: z.string().nullable() });
+const runningScoreForOfficialsSchema = runningScoreSchema.omit({ matches: true }).extend({ by: z.string().nullable() });
 
 export const officialFixtures = defineCall('GET', '/api/admin/fixtures', {
   summary:
@@ -140,7 +140,7 @@ export const officialFixtures = defineCall('GET', '/api/admin/fixtures', {
     fixtures: z.array(scheduledFixtureForOfficialsSchema),
     clashes: z.array(tableClashAnswerSchema),
     venues: z.array(z.string()),
-    running: z.array(runningScoreForOfficials),
+    running: z.array(runningScoreForOfficialsSchema),
   }),
 });
 export type OfficialFixtures = z.infer<typeof officialFixtures.answer>;
@@ -162,7 +162,7 @@ export const fixtureChangedAnswerWithClashesSchema = fixtureChangedAnswerSchema.
   clashes: z.array(z.string()),
 });
 
-const { weekNumber, date, time, ...place } = sentTimeAndPlace;
+const { weekNumber, date, time, ...place } = sentTimeAndPlaceFields;
 
 export const addScheduledFixture = defineCall('POST', '/api/admin/fixtures', {
   summary: 'Adds a fixture to the list. It is published if its division’s list is.',
@@ -238,7 +238,7 @@ export const getFixturesPicture = publicRead('/api/fixtures-picture', {
 export type FixturesPictureAnswer = z.infer<typeof getFixturesPicture.answer>;
 
 /** A captain's match without a result. `postponing`: the rules for postponing it; left out if there are none. */
-const openFixture = scheduledFixtureAnswerSchema.extend({ postponing: leagueRulesSchema.shape.postponing });
+const openFixtureSchema = scheduledFixtureAnswerSchema.extend({ postponing: leagueRulesSchema.shape.postponing });
 
 export const ownTasks = defineCall('GET', '/api/me/fixtures', {
   summary:
@@ -247,17 +247,17 @@ export const ownTasks = defineCall('GET', '/api/me/fixtures', {
   answer: z.object({
     season: z.string(),
     /** The next match of each of the captain's teams. A team without a next match is left out. */
-    play: z.array(openFixture),
+    play: z.array(openFixtureSchema),
     /**
      * Published fixtures of the captain's teams for which a result can be entered. Each fixture has no result yet, and
      * its day has come; if it has no day, its week has begun. Oldest first.
      */
-    enter: z.array(openFixture),
+    enter: z.array(openFixtureSchema),
     /**
      * Published fixtures of the captain's teams that are postponed without a new date, and for which neither side has
      * asked for a new date.
      */
-    postponed: z.array(openFixture),
+    postponed: z.array(openFixtureSchema),
     /**
      * Fixtures with an open request to postpone them. `own`: whether the caller's own side made the request. Only then
      * can the caller withdraw it.
@@ -281,5 +281,5 @@ export const ownTasks = defineCall('GET', '/api/me/fixtures', {
     settle: z.array(fixtureWithReviewSchema),
   }),
 });
-export type OpenFixture = z.infer<typeof openFixture>;
+export type OpenFixture = z.infer<typeof openFixtureSchema>;
 export type OwnTasks = z.infer<typeof ownTasks.answer>;

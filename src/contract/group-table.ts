@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A row of the table of a group: an entrant of a cup, with its results in the group. */
-export const groupRow = z.object({
+export const groupRowSchema = z.object({
   position: z.number(),
   entrantId: z.string(),
   name: z.string(),

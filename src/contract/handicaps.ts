@@ -43,7 +43,7 @@ const proposal = z.object({
   because: z.array(z.string()),
   evidence: proposalEvidenceSchema,
 });
-export type ProposalAnswer = z.infer<typeof proposal>;
+export type HandicapProposalAnswer = z.infer<typeof proposal>;
 
 export const handicapProposals = defineCall('GET', '/api/admin/handicap-proposals', {
   summary: `Returns the handicap that a policy proposes for every player, and why, greatest change first. ${POLICY_PARAMETER_DESCRIPTION}`,
@@ -99,4 +99,4 @@ export const startGiven = publicRead('/api/start-given', {
     begins: z.object({ one: z.number(), other: z.number() }).exactOptional(),
   }),
 });
-export type StartAnswer = z.infer<typeof startGiven.answer>;
+export type StartGivenAnswer = z.infer<typeof startGiven.answer>;

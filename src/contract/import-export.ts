@@ -8,7 +8,7 @@ import {
   seasonQuerySchema,
 } from './call.ts';
 import { EXPORT_FORMATS, WORKBOOK_MEDIA_TYPE } from './export-formats.ts';
-import { FILE_WITH_ANSWERS_TYPE, importBodySchema, importReportSchema } from './import-report.ts';
+import { FILE_WITH_ANSWERS_CONTENT_TYPE, importBodySchema, importReportSchema } from './import-report.ts';
 
 /**
  * The size limit of a request body in bytes: enough for the largest file, in base64, together with the official's
@@ -24,7 +24,11 @@ export const importFile = defineCall('POST', '/api/admin/import', {
     dryRun: flagParameter('dryRun').optional(),
     fileName: importFileNameParameterSchema.optional(),
   }),
-  file: { type: 'text/csv', maxBytes: MAX_BODY_BYTES, or: { type: FILE_WITH_ANSWERS_TYPE, body: importBodySchema } },
+  file: {
+    type: 'text/csv',
+    maxBytes: MAX_BODY_BYTES,
+    or: { type: FILE_WITH_ANSWERS_CONTENT_TYPE, body: importBodySchema },
+  },
   answer: importReportSchema,
 });
 
@@ -55,14 +59,14 @@ export const forgetImportAnswer = defineCall('DELETE', '/api/admin/import/answer
 
 const csvDownload = { download: { type: 'text/csv' }, answer: z.string() };
 
-const format = z.enum(EXPORT_FORMATS, 'The format must be csv or xlsx.').default('csv');
+const exportFormatSchema = z.enum(EXPORT_FORMATS, 'The format must be csv or xlsx.').default('csv');
 const csvOrWorkbookDownload = { ...csvDownload, download: { type: 'text/csv', or: WORKBOOK_MEDIA_TYPE } };
 
 function exportCall<const P extends string>(path: P, summary: string) {
   return defineCall('GET', path, {
     summary,
     action: 'export file',
-    query: seasonQuerySchema.extend({ format }),
+    query: seasonQuerySchema.extend({ format: exportFormatSchema }),
     ...csvOrWorkbookDownload,
   });
 }

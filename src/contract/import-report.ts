@@ -12,7 +12,7 @@ import { withInputLimit } from '#domain/limits.ts';
 import { fixtureAnswerSchema } from './matches.ts';
 
 /** The content type of a JSON body that has a file and an official's answers to questions about the file. */
-export const FILE_WITH_ANSWERS_TYPE = 'application/vnd.baize.import+json';
+export const FILE_WITH_ANSWERS_CONTENT_TYPE = 'application/vnd.baize.import+json';
 
 /** The largest size of a file that can be imported, in bytes. */
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
@@ -53,7 +53,7 @@ const previewTeam = z.object({
 });
 
 /** The league table of a division as it is after the import. */
-const previewTable = z.object({
+const previewLeagueTableSchema = z.object({
   season: z.string(),
   division: z.number(),
   divisionName: z.string(),
@@ -86,7 +86,7 @@ export const importPreviewSchema = z.object({
   cards: z.array(fixtureAnswerSchema),
   fixtures: z.array(previewFixtureSchema),
   teams: z.array(previewTeam),
-  tables: z.array(previewTable),
+  tables: z.array(previewLeagueTableSchema),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 

@@ -30,7 +30,7 @@ const matchSideSchema = z.object({
 const likelyPlayerSchema = z.object({ playerId: z.string(), name: z.string(), handicap: z.number() });
 
 /** Two players who are likely to play each other in this match. */
-const likelyPair = z.object({
+const likelyOpponentsSchema = z.object({
   home: likelyPlayerSchema,
   away: likelyPlayerSchema,
   /**
@@ -120,7 +120,7 @@ export const matchPage = publicRead('/api/match/{id}', {
      * Pairs of players who are likely to play each other. Empty after the match, more than two weeks before it, and if
      * all players of the league have the same handicap.
      */
-    starts: z.array(likelyPair),
+    starts: z.array(likelyOpponentsSchema),
     /** The team score after each match that was played, in the order of the card, without void matches. */
     line: z.array(scoreAfterMatch),
     /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIXTURE_AWARDED_TO, UNUSUAL_FIXTURE_OUTCOMES, FIXTURE_WINNER_CHOICES } from '#domain/cards/card-choices.ts';
+import { FIXTURE_AWARD_CHOICES, UNUSUAL_FIXTURE_OUTCOMES, FIXTURE_WINNER_CHOICES } from '#domain/cards/card-choices.ts';
 import { RECORDER_ROLES } from '#domain/cards/stored-fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { mapMatchTextKeys } from '#domain/cards/match-texts.ts';
@@ -26,7 +26,7 @@ const anyBreak = z.union([z.number(), z.object({ playerId: z.string(), points: z
  * The scores and breaks of a match or a frame. A score is `null` if it is unknown, or if the card records only who won.
  * `homeBreak` and `homeBreak2` are the first two of `homeBreaks`.
  */
-const scoresAndBreaks = z.object({
+const scoresAndBreaksSchema = z.object({
   homeScore: z.number().nullable(),
   awayScore: z.number().nullable(),
   homeBreak: nullableBreakPoints,
@@ -45,7 +45,7 @@ export const cardMatchAnswerSchema = z.object({
   homePlayerName: z.string(),
   awayPlayerId: z.string().nullable(),
   awayPlayerName: z.string(),
-  ...scoresAndBreaks.shape,
+  ...scoresAndBreaksSchema.shape,
   /**
    * The ids of all players on a side of two or more, with `null` for an absent player. In singles, this field is `null`
    * or absent.
@@ -56,7 +56,7 @@ export const cardMatchAnswerSchema = z.object({
   awayPlayerNames: z.array(z.string()).nullable().optional(),
   /** The side that won, if the score does not show it; otherwise `null` or absent. */
   winner: winner.optional(),
-  frames: z.array(scoresAndBreaks.extend({ winner })).optional(),
+  frames: z.array(scoresAndBreaksSchema.extend({ winner })).optional(),
   /**
    * The players who broke a rule of registration by playing in this match, with the officials' decisions. Absent if
    * there are none.
@@ -85,9 +85,9 @@ export const resultStateSchema = z.enum(RESULT_STATES);
 export const recorderRoleSchema = z.enum(RECORDER_ROLES);
 
 /** How a fixture ended. For a fixture that was played as usual, only `decider` and `aggregateTo` can be set. */
-const outcomeAnswer = {
+const outcomeAnswerFields = {
   outcome: z.enum(UNUSUAL_FIXTURE_OUTCOMES).optional(),
-  awardedTo: z.enum(FIXTURE_AWARDED_TO).nullable().optional(),
+  awardedTo: z.enum(FIXTURE_AWARD_CHOICES).nullable().optional(),
   awardedScore: z.array(z.number()).nullable().optional(),
   decided: z.enum(FIXTURE_WINNER_CHOICES).nullable().optional(),
   note: z.string().nullable().optional(),
@@ -125,7 +125,7 @@ export const fixtureAnswerSchema = z.object({
   /** Why the result counts in no table, such as `Team withdrew`. Absent for results that count (Rule R21). */
   void: z.string().optional(),
   matches: z.array(cardMatchAnswerSchema),
-  ...outcomeAnswer,
+  ...outcomeAnswerFields,
 });
 export type FixtureAnswer = z.infer<typeof fixtureAnswerSchema>;
 
@@ -148,13 +148,19 @@ export type FixtureWithReview = z.infer<typeof fixtureWithReviewSchema>;
  * The value of a field in which two cards differ: a player's id (`null` if absent), the ids of a pair, a score, a side,
  * all breaks of a side (highest first), or how the fixture ended.
  */
-const cardValue = z.union([z.string(), z.number(), z.array(anyBreak), z.array(z.string().nullable()), z.null()]);
+const cardFieldValueSchema = z.union([
+  z.string(),
+  z.number(),
+  z.array(anyBreak),
+  z.array(z.string().nullable()),
+  z.null(),
+]);
 /** A field in which the sent card differs from the recorded card. `yours`: its value on the sent card. */
 export const cardDifferenceSchema = z.object({
   /** The path of the field in the body of `submitResult`, such as `matches.2.homeScore`. */
   path: z.string(),
-  recorded: cardValue,
-  yours: cardValue,
+  recorded: cardFieldValueSchema,
+  yours: cardFieldValueSchema,
 });
 
 /** The fixture to which a sent card seems to belong, if the fixture list has home and away the other way round. */

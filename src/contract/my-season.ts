@@ -208,7 +208,7 @@ export type TeamSeason = z.infer<typeof teamSeason.answer>;
  * A player in a team of the week, or a player of the month. `why`: a sentence such as `Won 2 of 2, by 91 points, with a
  * break of 42.`
  */
-const chosenPlayer = winLossRecordSchema.extend({
+const chosenPlayerSchema = winLossRecordSchema.extend({
   playerId: z.string(),
   name: z.string(),
   teamId: z.string(),
@@ -229,7 +229,7 @@ const chosenPlayer = winLossRecordSchema.extend({
 export const teamOfWeekSchema = z.object({
   weekNumber: z.number(),
   final: z.boolean(),
-  players: z.array(chosenPlayer),
+  players: z.array(chosenPlayerSchema),
 });
 export type TeamOfWeek = z.infer<typeof teamOfWeekSchema>;
 
@@ -240,7 +240,7 @@ export type TeamOfWeek = z.infer<typeof teamOfWeekSchema>;
 export const playerOfMonthAnswerSchema = z.object({
   month: z.string(),
   final: z.boolean(),
-  players: z.array(chosenPlayer),
+  players: z.array(chosenPlayerSchema),
 });
 export type PlayerOfMonth = z.infer<typeof playerOfMonthAnswerSchema>;
 
@@ -254,4 +254,4 @@ export const awards = publicRead('/api/awards', {
     months: z.array(playerOfMonthAnswerSchema),
   }),
 });
-export type Awards = z.infer<typeof awards.answer>;
+export type AwardsAnswer = z.infer<typeof awards.answer>;

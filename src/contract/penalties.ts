@@ -1,6 +1,6 @@
 import { MAX_PENALTY_NOTE_LENGTH, PENALTY_DECISIONS } from '#domain/rules/penalty-decision.ts';
 import { choice, fields, lineOrEmpty, wholeNumber } from '#domain/fields.ts';
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { defineCall, doneAnswerSchema } from './call.ts';
 import { adjustmentAnswerSchema } from './kinds/adjustment.ts';
 
@@ -11,12 +11,12 @@ export const decidePenalty = defineCall('POST', '/api/admin/penalties/{penaltyId
   body: fields('The decision', {
     decision: choice('The decision', PENALTY_DECISIONS, `one of ${PENALTY_DECISIONS.join(', ')}`),
     /** The number of points. If it is left out or `null`, the proposed number applies. */
-    points: labelled('Points', wholeNumber('Points', 1, 99), {
+    points: labelField('Points', wholeNumber('Points', 1, 99), {
       hint: 'Change them if the committee decided otherwise.',
     })
       .nullable()
       .optional(),
-    note: labelled('Note', lineOrEmpty('The note', MAX_PENALTY_NOTE_LENGTH), {
+    note: labelField('Note', lineOrEmpty('The note', MAX_PENALTY_NOTE_LENGTH), {
       hint: 'Optional. Shown with the reason under the table.',
     })
       .nullable()

@@ -12,15 +12,15 @@ export type PictureSubject =
 
 /** Returns the address of the landscape picture that a chat shows beside a link: 1200 by 630 pixels. */
 export function linkPictureAddress(shown: PictureSubject): string {
-  return `/og/${pathOf(shown)}`;
+  return `/og/${picturePath(shown)}`;
 }
 
 /** Returns the address of the portrait picture that people share: 1080 by 1350 pixels. */
 export function sharedPictureAddress(shown: PictureSubject): string {
-  return `/card/${pathOf(shown)}`;
+  return `/card/${picturePath(shown)}`;
 }
 
-function pathOf(shown: PictureSubject): string {
+function picturePath(shown: PictureSubject): string {
   return `${shown.of}/${pathSegments(shown).map(encodeURIComponent).join('/')}.png`;
 }
 

@@ -154,20 +154,20 @@ export const mergePlayers = defineCall('POST', '/api/admin/players/merge', {
   answer: z.object({ success: z.literal(true), message: z.string(), player: playerWithTeamSchema }),
 });
 
-const mergeablePlayer = playerWithTeamSchema.extend({
+const mergeablePlayerSchema = playerWithTeamSchema.extend({
   handicap: z.number(),
   frames: z.number(),
   /** The first and last season in which the player has results; `null` without results. */
   seasons: z.object({ first: z.string(), last: z.string() }).nullable(),
 });
-export type MergeablePlayer = z.infer<typeof mergeablePlayer>;
+export type MergeablePlayer = z.infer<typeof mergeablePlayerSchema>;
 
 export const mergePreview = defineCall('GET', '/api/admin/players/{keep}/merge/{merge}', {
   summary: 'Returns what merging two players would do, and what their results say against it.',
   action: 'merge players',
   answer: z.object({
-    keep: mergeablePlayer,
-    merge: mergeablePlayer,
+    keep: mergeablePlayerSchema,
+    merge: mergeablePlayerSchema,
     /** One sentence for each card on which the two play against each other. Such players cannot be merged. */
     refusals: z.array(z.string()),
     /** Reasons for doubt about the merge, one sentence each. If there are any, an official must confirm the merge. */
@@ -181,7 +181,9 @@ export const duplicatePlayers = defineCall('GET', '/api/admin/players/duplicates
     'Returns pairs of players that are likely one person, with reasons, the likeliest first, and everyone who was deleted.',
   action: 'merge players',
   answer: z.object({
-    pairs: z.array(z.object({ keep: mergeablePlayer, merge: mergeablePlayer, reasons: z.array(z.string()) })),
+    pairs: z.array(
+      z.object({ keep: mergeablePlayerSchema, merge: mergeablePlayerSchema, reasons: z.array(z.string()) }),
+    ),
     /** The number of further pairs of likely duplicates that `pairs` leaves out. */
     more: z.number(),
     /** All deleted players that can be merged, ordered by name. */
@@ -196,7 +198,7 @@ export type DuplicatePlayerPair = z.infer<(typeof duplicatePlayers)['answer']>['
 const matchingFormerNameSchema = z.string().nullable();
 
 /** How much the found name differs from the search text; 0 is the best match (Rules G2, G4). */
-const searchDistance = z.number();
+const searchDistanceSchema = z.number();
 
 export const search = publicRead('/api/search', {
   summary:
@@ -211,7 +213,7 @@ export const search = publicRead('/api/search', {
         teamId: z.string(),
         deleted: z.boolean(),
         formerly: matchingFormerNameSchema,
-        distance: searchDistance,
+        distance: searchDistanceSchema,
       }),
     ),
     teams: z.array(
@@ -221,7 +223,7 @@ export const search = publicRead('/api/search', {
         division: z.number(),
         deleted: z.boolean(),
         formerly: matchingFormerNameSchema,
-        distance: searchDistance,
+        distance: searchDistanceSchema,
       }),
     ),
     /**
@@ -237,7 +239,7 @@ export const search = publicRead('/api/search', {
         weekNumber: z.number(),
         date: z.string().nullable(),
         played: z.boolean(),
-        distance: searchDistance,
+        distance: searchDistanceSchema,
       }),
     ),
     /** What the league has written: headings of its rules, news posts, cups, contacts and venues. */
@@ -255,7 +257,7 @@ export const search = publicRead('/api/search', {
          * of a venue.
          */
         about: z.string(),
-        distance: searchDistance,
+        distance: searchDistanceSchema,
       }),
     ),
   }),

@@ -5,13 +5,13 @@ import { POINTS_LABELS, OPTIONAL_POINTS_SETTINGS } from '#domain/rules/points.ts
 import {
   WAYS_OF_RECORDING_MATCHES,
   SECTION_CONDITIONS,
-  WAYS_OF_STARTING,
+  HANDICAP_START_METHODS,
   SUBSTITUTE_CHOICES,
 } from '#domain/seasons/rule-choices.ts';
 import type { Setting } from '#domain/rules/topic.ts';
 import { groupBodySchemas } from '#domain/rules/groups.ts';
 import { MAX_DIVISION_NAME_LENGTH } from '#domain/seasons/division-names.ts';
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { choice, fields, line, list, number, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
 import { MAX_HANDICAP, MIN_HANDICAP } from '#domain/squads/handicap-rules.ts';
 
@@ -27,7 +27,7 @@ export const handicapRuleFields = {
     .nullable()
     .optional(),
   inScores: optionalBoolean('Whether scores include the start'),
-  start: choice('The start', WAYS_OF_STARTING, `one of ${WAYS_OF_STARTING.join(', ')}`).optional(),
+  start: choice('The start', HANDICAP_START_METHODS, `one of ${HANDICAP_START_METHODS.join(', ')}`).optional(),
   counts: fields('What counts in a match', {
     lowest: wholeNumber('The lowest handicap that counts', MIN_HANDICAP, MAX_HANDICAP),
     highest: wholeNumber('The highest handicap that counts', MIN_HANDICAP, MAX_HANDICAP),
@@ -41,7 +41,7 @@ export const handicapRuleFields = {
 function optionalNumberFields<Name extends string>(labels: Readonly<Record<Name, string>>) {
   const numbers = Object.entries<string>(labels).map(([name, label]) => [
     name,
-    labelled(label, number(label), { beside: true }).optional(),
+    labelField(label, number(label), { beside: true }).optional(),
   ]);
   // The cast is safe: `numbers` has one entry for each name in `labels`.
   return Object.fromEntries(numbers) as Record<Name, z.ZodOptional<z.ZodNumber>>;
@@ -50,26 +50,26 @@ function optionalNumberFields<Name extends string>(labels: Readonly<Record<Name,
 /** Returns the field for the number of teams that are promoted or relegated. */
 function zoneSizeField(name: keyof typeof ZONE_RULE_LABELS, hint: string) {
   const label = ZONE_RULE_LABELS[name];
-  return labelled(label, number(label), { hint, beside: true }).nullable().optional();
+  return labelField(label, number(label), { hint, beside: true }).nullable().optional();
 }
 
 /** A section of a format in a request body: matches of one kind, such as singles or doubles (Rule R24). */
 export const formatSectionBodySchema = fields('The section', {
-  name: labelled('Name', line('The name', 40), { hint: 'For example Singles or Doubles.' }),
-  matches: labelled('Matches', wholeNumber('Matches', 1, 30), { beside: true }),
-  players: labelled('Players a side', wholeNumber('Players a side', 1, 4), { beside: true }).default(1),
-  frames: labelled('Best of', bestOfField('Best of'), { beside: true }).default(1),
+  name: labelField('Name', line('The name', 40), { hint: 'For example Singles or Doubles.' }),
+  matches: labelField('Matches', wholeNumber('Matches', 1, 30), { beside: true }),
+  players: labelField('Players a side', wholeNumber('Players a side', 1, 4), { beside: true }).default(1),
+  frames: labelField('Best of', bestOfField('Best of'), { beside: true }).default(1),
   scored: choice(
     'How it is scored',
     WAYS_OF_RECORDING_MATCHES,
     `one of ${WAYS_OF_RECORDING_MATCHES.join(', ')}`,
   ).default('points'),
-  points: labelled('Points for a match', wholeNumber('Points for a match', 0, 20), {
+  points: labelField('Points for a match', wholeNumber('Points for a match', 0, 20), {
     hint: 'Empty: the points for a frame won.',
   })
     .nullable()
     .default(null),
-  maxFramesPerPlayer: labelled('Matches for one player', wholeNumber('Matches for one player', 1, 30), {
+  maxFramesPerPlayer: labelField('Matches for one player', wholeNumber('Matches for one player', 1, 30), {
     hint: 'Empty: as the rules say for every section.',
   }).optional(),
   when: choice('When it is played', SECTION_CONDITIONS, `one of ${SECTION_CONDITIONS.join(', ')}`).optional(),
@@ -83,7 +83,7 @@ function bestOfField(what: string) {
 
 /** Returns the field with the label and the hint of a setting. */
 function labelledSettingField<S extends z.ZodType>({ label, hint }: Setting, field: S): S {
-  return labelled(label, field, hint === undefined ? {} : { hint });
+  return labelField(label, field, hint === undefined ? {} : { hint });
 }
 
 /**
@@ -99,14 +99,14 @@ const pointsBodySchema = fields('The points', {
     .readonly()
     .nullable()
     .optional(),
-  margin: labelled(
+  margin: labelField(
     OPTIONAL_POINTS_SETTINGS.margin.label,
     fields(OPTIONAL_POINTS_SETTINGS.margin.label, {
-      from: labelled('Lead that makes a clear win', wholeNumber('The difference in a frame', 1, 999), {
+      from: labelField('Lead that makes a clear win', wholeNumber('The difference in a frame', 1, 999), {
         hint: 'Empty: no points for a clear win.',
         beside: true,
       }),
-      points: labelled(
+      points: labelField(
         OPTIONAL_POINTS_SETTINGS.margin.label,
         wholeNumber(OPTIONAL_POINTS_SETTINGS.margin.label, 1, 20),
         {

@@ -65,7 +65,7 @@ export const weeksWithResults = publicRead('/api/admin/week-number', {
 const seasonSettingsFields = { season: z.string(), divisions, weeks, calendar, rules, divisionRules };
 
 /** A team with its division in a season. Division 0 means retired. */
-const teamWithDivision = z.object({ teamId: z.string(), teamName: z.string(), division: z.number() });
+const teamWithDivisionSchema = z.object({ teamId: z.string(), teamName: z.string(), division: z.number() });
 
 /**
  * A season with all its settings. `teams`: for the default season the current teams, for another season the teams that
@@ -85,7 +85,7 @@ export const adminSeasonSchema = z.object({
    * the teams that officials placed in the division.
    */
   teamsIn: z.array(z.object({ division: z.number(), teams: z.number() })),
-  teams: z.array(teamWithDivision),
+  teams: z.array(teamWithDivisionSchema),
   /** Each team with results in the season, and the division of its last fixture. */
   playedIn: z.array(z.object({ teamId: z.string(), division: z.number() })),
 });
@@ -155,7 +155,7 @@ const seasonSettingsBodyFields = {
   divisionNames: divisionNamesBodySchema.nullable().optional(),
 };
 
-const seasonAnswer = z.object({ success: z.literal(true), message: z.string(), season: adminSeasonSchema });
+const savedSeasonAnswerSchema = z.object({ success: z.literal(true), message: z.string(), season: adminSeasonSchema });
 
 export const addSeason = defineCall('POST', '/api/admin/seasons', {
   summary:
@@ -171,7 +171,7 @@ export const addSeason = defineCall('POST', '/api/admin/seasons', {
     ...seasonSettingsBodyFields,
     makeDefault: optionalBoolean('Shown by default'),
   }),
-  answer: seasonAnswer,
+  answer: savedSeasonAnswerSchema,
   status: 201,
 });
 
@@ -187,7 +187,7 @@ export const changeSeason = defineCall('PUT', '/api/admin/seasons', {
     /** The decisions between level teams. They replace all earlier decisions of the season. */
     decisions: list('Decisions', teamOrderDecisionBodySchema).optional(),
   }),
-  answer: seasonAnswer,
+  answer: savedSeasonAnswerSchema,
 });
 
 export const chooseDefaultSeason = defineCall('PUT', '/api/admin/default-season', {

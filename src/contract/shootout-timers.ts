@@ -11,13 +11,13 @@ import { defineCall, publicRead } from './call.ts';
  */
 const stoppedClock = z.object({ since: z.null(), left: z.number().nullable(), pressedAt: z.number() });
 const runningClock = z.object({ since: z.number(), left: z.number(), pressedAt: z.number() });
-const shootoutClock = z.union([stoppedClock, runningClock]);
+const shootoutClockSchema = z.union([stoppedClock, runningClock]);
 
 /** A shared timer. `version` increases with each press. `now`: the moment of this answer. */
 const shootoutTimerAnswerSchema = z.object({
   code: z.string(),
   version: z.number(),
-  shootout: z.object({ times: z.enum(TIME_PRESET_NAMES), game: shootoutClock, shot: shootoutClock }),
+  shootout: z.object({ times: z.enum(TIME_PRESET_NAMES), game: shootoutClockSchema, shot: shootoutClockSchema }),
   now: z.number(),
 });
 export type ShootoutTimerAnswer = z.infer<typeof shootoutTimerAnswerSchema>;

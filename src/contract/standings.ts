@@ -62,7 +62,7 @@ export const outcomeOfDivision = publicRead('/api/standings/{division}/outcome',
 export type DivisionOutcome = z.infer<typeof outcomeOfDivision.answer>;
 
 /** A team's position and points in a table. `of`: the number of teams in the table. */
-const positionAndPoints = { position: z.number(), points: z.number(), of: z.number() };
+const positionAndPointsFields = { position: z.number(), points: z.number(), of: z.number() };
 
 export const teamProgress = publicRead('/api/team-progress/{teamId}', {
   summary:
@@ -75,9 +75,9 @@ export const teamProgress = publicRead('/api/team-progress/{teamId}', {
     /** The division in which the team last played in `season` (Rule S7); `null` if the team is in no table. */
     division: z.number().nullable(),
     /** The team's position after each week with a result or a points adjustment in its division, oldest first. */
-    weeks: z.array(z.object({ week: z.number(), ...positionAndPoints })),
+    weeks: z.array(z.object({ week: z.number(), ...positionAndPointsFields })),
     /** The team's position in each season and division in which it has a result, newest first. */
-    seasons: z.array(z.object({ season: z.string(), division: z.number(), ...positionAndPoints })),
+    seasons: z.array(z.object({ season: z.string(), division: z.number(), ...positionAndPointsFields })),
   }),
 });
 export type TeamProgress = z.infer<typeof teamProgress.answer>;

@@ -3,7 +3,7 @@ import { TO_DO_KINDS } from '#domain/to-do/to-do.ts';
 import { defineCall, doneAnswerSchema } from './call.ts';
 import { postponementWithClashesSchema } from './fixture-list.ts';
 
-const toDoItemAnswer = z.object({
+const toDoItemSchema = z.object({
   kind: z.enum(TO_DO_KINDS),
   season: z.string().nullable(),
   division: z.number().nullable(),
@@ -63,13 +63,13 @@ const toDoItemAnswer = z.object({
   /** The address of the page on which an official completes the task. */
   link: z.string(),
 });
-export type ToDoItemAnswer = z.infer<typeof toDoItemAnswer>;
+export type ToDoItemAnswer = z.infer<typeof toDoItemSchema>;
 
 export const listToDo = defineCall('GET', '/api/admin/to-do', {
   summary:
     'Returns the tasks that the caller may settle, most urgent first, from the default season and the one before it; for a results official, only those of own divisions. Fields that do not apply to a kind are null.',
   action: 'read to-do',
-  answer: z.array(toDoItemAnswer),
+  answer: z.array(toDoItemSchema),
 });
 
 export const remindCaptains = defineCall('POST', '/api/admin/to-do/{id}/reminder', {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fields, number, optionalBoolean, withCheck, text, wholeNumber } from '#domain/fields.ts';
 import { moveDaysFault } from '#domain/fixtures/move-week.ts';
 import { MAX_MEETINGS } from '#domain/fixtures/round-robin.ts';
-import { sentTimeAndPlace } from '#domain/fixtures/scheduled-fixture.ts';
+import { sentTimeAndPlaceFields } from '#domain/fixtures/scheduled-fixture.ts';
 import { defineCall, flagParameter } from './call.ts';
 import { tableClashAnswerSchema, scheduledFixtureAnswerSchema } from './fixture-list.ts';
 
@@ -51,7 +51,7 @@ export const moveWeek = defineCall('POST', '/api/admin/fixtures/move-week', {
   /** `days`: by how many days the fixtures move; negative for earlier. */
   body: fields('The week', {
     season: text('Season'),
-    weekNumber: sentTimeAndPlace.weekNumber,
+    weekNumber: sentTimeAndPlaceFields.weekNumber,
     days: withCheck(number('Days'), moveDaysFault),
   }),
   /**

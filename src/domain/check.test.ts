@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { check, firstFaultsInFormOrder, siftFaultyFields } from '#domain/check.ts';
+import { checkAgainstSchema, firstFaultsInFormOrder, siftFaultyFields } from '#domain/check.ts';
 import { fields, line, list, number, text } from '#domain/fields.ts';
 import { faultsOfChecked, linesOf } from '../../tests/support/faults.ts';
 
@@ -78,7 +78,7 @@ it.each([undefined, null, 'text', []])('a body that is %j gives an empty draft',
 
 it('a value must pass its schema and its rule', () => {
   const value = { player: 'Ann', score: 1 };
-  expect(check(frame, { player: ' Ann', score: 1 }, () => [])).toEqual({ ok: true, value });
+  expect(checkAgainstSchema(frame, { player: ' Ann', score: 1 }, () => [])).toEqual({ ok: true, value });
 });
 
 it('all faults come at once, in the order of the fields, one for each field', () => {
@@ -87,7 +87,7 @@ it('all faults come at once, in the order of the fields, one for each field', ()
     { path: '', message: 'Of the whole.' },
   ];
   const lines = [': Of the whole.', 'player: The player is required.', 'score: The score is required.'];
-  expect(faultsOfChecked(check(frame, {}, rule))).toEqual(lines);
+  expect(faultsOfChecked(checkAgainstSchema(frame, {}, rule))).toEqual(lines);
 });
 
 it('faults of entries come after those of their list, by number and then by field', () => {

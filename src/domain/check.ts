@@ -39,7 +39,7 @@ export function siftFaultyFields<S extends z.ZodType>(schema: S, body: unknown):
 }
 
 /** A list with at least this many items is checked before the rest of its body. */
-const MIN_LENGTH_CHECKED_FIRST = 100;
+const MIN_LONG_LIST_LENGTH = 100;
 
 /**
  * Returns the faults in the long lists of a body, and stops when there are more than `MAX_FAULTS`. Checking the whole
@@ -50,7 +50,7 @@ function faultsInLists(schema: z.ZodType, body: unknown): Issue[] {
   for (const [name, field] of schema instanceof z.ZodObject ? Object.entries(schema.shape) : []) {
     const list = unwrapSchema(field) ?? field;
     const value: unknown = Reflect.get(Object(body), name);
-    if (!(list instanceof z.ZodArray) || !Array.isArray(value) || value.length < MIN_LENGTH_CHECKED_FIRST) continue;
+    if (!(list instanceof z.ZodArray) || !Array.isArray(value) || value.length < MIN_LONG_LIST_LENGTH) continue;
     for (const [index, entry] of value.entries()) {
       if (issues.length > MAX_FAULTS) return issues;
       const { error } = z.safeParse(list.element, entry);
@@ -117,7 +117,7 @@ export type ExtraCheck<S extends z.ZodType> = (draft: WithoutFaultyFields<z.outp
  * Returns the value if neither the schema nor the extra check `rule` finds a fault. Otherwise returns each field's
  * first fault, in the order of the schema's fields.
  */
-export function check<S extends z.ZodObject>(
+export function checkAgainstSchema<S extends z.ZodObject>(
   schema: S,
   body: unknown,
   rule: ExtraCheck<S> = () => [],
@@ -136,7 +136,7 @@ export function checkIndividuallyReadFields<S extends z.ZodObject>(
   schema: S,
   read: WithoutFaultyFields<z.output<S>>,
 ): Checked<z.output<S>> {
-  const checked = check(schema, read);
+  const checked = checkAgainstSchema(schema, read);
   return checked.ok
     ? checked
     : faultyResult(checked.issues.filter(({ path }) => Reflect.get(read, path) !== undefined));

@@ -4,12 +4,12 @@
  */
 import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import { ABSENTEE, foldName } from '#domain/name.ts';
-import { isShowable, tidied } from '#domain/text.ts';
+import { isShowable, tidyText } from '#domain/text.ts';
 
 /** The longest name of a team or player, in code points. */
 export const MAX_NAME_LENGTH = 60;
 
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const VISIBLE_CHARACTER_PATTERN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
  * Returns a name without needless spaces, if it is valid (Rule N1). `what` begins the sentence for a fault, such as
@@ -21,7 +21,7 @@ export function tidyAndCheckName(
   path = 'name',
   longest = MAX_NAME_LENGTH,
 ): Checked<string> {
-  const name = tidied(text);
+  const name = tidyText(text);
   const message = nameFault(name, what, longest);
   return message === null ? validResult(name) : faultyResult([{ path, message }]);
 }
@@ -46,14 +46,14 @@ export function isLongerThan(text: string, most: number): boolean {
 export function nameFault(name: string, what: string, longest: number): string | null {
   if (name === '') return `${what} is required.`;
   if (!isShowable(name)) return `${what} has a character that cannot be shown.`;
-  if (!VISIBLE.test(name)) return `${what} has no visible characters.`;
+  if (!VISIBLE_CHARACTER_PATTERN.test(name)) return `${what} has no visible characters.`;
   if (isLongerThan(name, longest)) return `${what} is longer than ${longest} characters.`;
   return null;
 }
 
 /** Returns a player's name without needless spaces, if it is valid for a player (Rule N1). */
 export function tidyAndCheckPlayerName(text: string, what = 'The player name', path = 'name'): Checked<string> {
-  const name = tidied(text);
+  const name = tidyText(text);
   const message = playerNameFault(name, what);
   return message === null ? validResult(name) : faultyResult([{ path, message }]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameInSentence } from './field-words.ts';
+import { fieldNameInSentence } from './field-words.ts';
 
 test.each([
   ['Short name', 'short name'],
@@ -8,5 +8,5 @@ test.each([
   ['Name on the TV', 'name on the TV'],
   ['Night (or day) of play', 'night (or day) of play'],
 ])('the history calls the field %s by %s', (label, name) => {
-  expect(nameInSentence({ label })).toBe(name);
+  expect(fieldNameInSentence({ label })).toBe(name);
 });

@@ -50,13 +50,13 @@ const fieldTexts = z.registry<FieldTexts>();
  * Registers the texts that a form shows for a field, and returns the field. The texts also apply if limits or `null`
  * are added to the schema later.
  */
-export function labelled<S extends z.ZodType>(label: string, field: S, more: Omit<FieldTexts, 'label'> = {}): S {
+export function labelField<S extends z.ZodType>(label: string, field: S, more: Omit<FieldTexts, 'label'> = {}): S {
   fieldTexts.add(field, { label, ...more });
   return field;
 }
 
 /** Returns how the change history names a field in a sentence: the label `Best of (frames)` becomes `best of`. */
-export function nameInSentence({ label }: Pick<FieldTexts, 'label'>): string {
+export function fieldNameInSentence({ label }: Pick<FieldTexts, 'label'>): string {
   const words = label.replace(/ *\([^)]*\)$/, '');
   // A word in capitals, such as TV, stays unchanged.
   const isAcronym = (word: string) => word.length > 1 && word === word.toUpperCase();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { labelled } from './field-words.ts';
+import { labelField } from './field-words.ts';
 import { withInputLimit } from '#domain/limits.ts';
 import { nameFault } from '#domain/entered-name.ts';
-import { isShowable, type LineMode, mapTexts, tidied, removeInvisibleCharacters } from '#domain/text.ts';
+import { isShowable, type LineMode, mapTexts, tidyText, removeInvisibleCharacters } from '#domain/text.ts';
 
 // Schemas for the fields of request bodies and of stored values, with their limits and a whole sentence for every
 // fault. `what` is the subject of this sentence, such as `Home team`.
@@ -10,7 +10,7 @@ import { isShowable, type LineMode, mapTexts, tidied, removeInvisibleCharacters 
 /** Matches a subject in the plural, such as `Points` or `The rules`, but not `The list of matches`. */
 const PLURAL_PATTERN = /^(Points\b|(?!.* of ).*[^s]s$)/;
 
-function sentences(what: string, kind: string) {
+function schemaErrorOptions(what: string, kind: string) {
   const missing = `${what} ${PLURAL_PATTERN.test(what) ? 'are' : 'is'} required.`;
   return {
     error: ({ input }: { input?: unknown }) =>
@@ -20,12 +20,14 @@ function sentences(what: string, kind: string) {
 
 /** Returns a schema for a required text of one line. */
 export function text(what: string) {
-  return withInputLimit(withShowableCharacters(z.string(sentences(what, 'text')), what, 'line'), { checked: true });
+  return withInputLimit(withShowableCharacters(z.string(schemaErrorOptions(what, 'text')), what, 'line'), {
+    checked: true,
+  });
 }
 
 /** Returns a schema for a required text of several lines, with at most `longest` characters. */
 export function longText(what: string, longest: number) {
-  return withInputLimit(withShowableCharacters(z.string(sentences(what, 'text')), what, 'lines'), {
+  return withInputLimit(withShowableCharacters(z.string(schemaErrorOptions(what, 'text')), what, 'lines'), {
     longest,
     checked: true,
   });
@@ -47,7 +49,7 @@ function unshowableCharacterSentence(what: string): string {
 
 /** Returns a schema for a required line of at most `longest` characters. Needless spaces are removed, as in a name. */
 export function line(what: string, longest: number) {
-  return withCheck(text(what).overwrite(tidied), (value) => nameFault(value, what, longest));
+  return withCheck(text(what).overwrite(tidyText), (value) => nameFault(value, what, longest));
 }
 
 /**
@@ -55,7 +57,7 @@ export function line(what: string, longest: number) {
  * spaces are removed, as in a name.
  */
 export function lineOrEmpty(what: string, longest: number) {
-  const schema = withInputLimit(z.string(`${what} must be text.`), { checked: true }).overwrite(tidied);
+  const schema = withInputLimit(z.string(`${what} must be text.`), { checked: true }).overwrite(tidyText);
   return withCheck(schema, (value) => (value === '' ? null : nameFault(value, what, longest)));
 }
 
@@ -72,7 +74,7 @@ export function withCheck<S extends z.ZodType>(schema: S, faultOf: (value: z.out
  * `one of a, b`.
  */
 export function choice<const T extends readonly string[]>(what: string, options: T, words: string) {
-  const { error } = sentences(what, 'text');
+  const { error } = schemaErrorOptions(what, 'text');
   return z.enum(options, {
     error: ({ input }) => (typeof input === 'string' ? `${what} must be ${words}.` : error({ input })),
   });
@@ -82,12 +84,12 @@ export function choice<const T extends readonly string[]>(what: string, options:
 export function title(longest: number) {
   const missing = 'The title is required.';
   const tooLong = `The title must not be longer than ${longest} characters.`;
-  return z.string(missing).overwrite(tidied).min(1, missing).max(longest, tooLong);
+  return z.string(missing).overwrite(tidyText).min(1, missing).max(longest, tooLong);
 }
 
 /** Returns a schema for a required JSON number. A number that is sent as text is a fault. */
 export function number(what: string) {
-  return z.number(sentences(what, 'a number'));
+  return z.number(schemaErrorOptions(what, 'a number'));
 }
 
 /** Returns a schema for a required whole number from `least` to `most`. */
@@ -98,14 +100,14 @@ export function wholeNumber(what: string, least: number, most: number) {
 
 /** Returns a schema for a required day, `YYYY-MM-DD`. */
 export function day(what: string) {
-  return z.iso.date(sentences(what, 'a day such as 2025-09-22'));
+  return z.iso.date(schemaErrorOptions(what, 'a day such as 2025-09-22'));
 }
 
 /** Returns a schema for a required web address of at most 300 characters, with http or https. */
 export function webAddress(what: string) {
   return z
-    .url({ protocol: /^https?$/, ...sentences(what, 'an address that begins with https:// or http://') })
-    .overwrite(tidied)
+    .url({ protocol: /^https?$/, ...schemaErrorOptions(what, 'an address that begins with https:// or http://') })
+    .overwrite(tidyText)
     .max(MAX_WEB_ADDRESS_LENGTH, `${what} is longer than ${MAX_WEB_ADDRESS_LENGTH} characters.`);
 }
 const MAX_WEB_ADDRESS_LENGTH = 300;
@@ -117,17 +119,17 @@ export function nullableText(what: string) {
 
 /** Returns a schema for a number that may be `null` or left out, such as a break. */
 export function optionalNumber(what: string) {
-  return z.number(sentences(what, 'a number')).nullable().optional();
+  return z.number(schemaErrorOptions(what, 'a number')).nullable().optional();
 }
 
 /** Returns a schema for the required id of a team or player. In a form, officials choose the team or player by name. */
 export function teamOrPlayerIdField(choice: 'team' | 'player', label: string) {
-  return labelled(label, text(`The ${choice}`), { choice, placeholder: `No ${choice}` });
+  return labelField(label, text(`The ${choice}`), { choice, placeholder: `No ${choice}` });
 }
 
 /** Returns a schema for a required boolean. */
 export function boolean(what: string) {
-  return z.boolean(sentences(what, 'true or false'));
+  return z.boolean(schemaErrorOptions(what, 'true or false'));
 }
 
 /** Returns a schema for a boolean that may be left out. */
@@ -137,12 +139,12 @@ export function optionalBoolean(what: string) {
 
 /** Returns a schema for a required list. */
 export function list<T extends z.ZodType>(what: string, item: T) {
-  return z.array(item, sentences(what, 'a list'));
+  return z.array(item, schemaErrorOptions(what, 'a list'));
 }
 
 /** Returns a schema for a required object: a whole request body, or an object in it. */
 export function fields<T extends z.ZodRawShape>(what: string, shape: T) {
-  return z.object(shape, sentences(what, 'an object'));
+  return z.object(shape, schemaErrorOptions(what, 'an object'));
 }
 
 /** The schema of a stored text of any length. A character in it that cannot be shown is a fault (Rule N19). */
@@ -242,10 +244,10 @@ export function describeField(schema: z.core.$ZodType): FieldDescription {
     return { ...describeField(schema.unwrap()), optional: true };
   if (schema instanceof z.ZodNullable) return { ...describeField(schema.unwrap()), nullable: true };
   if (schema instanceof z.ZodReadonly) return describeField(schema.unwrap());
-  return { kind: kindOf(schema), nullable: false, optional: false, schema };
+  return { kind: fieldKindOf(schema), nullable: false, optional: false, schema };
 }
 
-function kindOf(schema: z.core.$ZodType): FieldKind {
+function fieldKindOf(schema: z.core.$ZodType): FieldKind {
   if (schema instanceof z.ZodISODate) return 'day';
   if (schema instanceof z.ZodURL) return 'address';
   if (schema instanceof z.ZodEmail) return 'email';
@@ -264,7 +266,7 @@ function kindOf(schema: z.core.$ZodType): FieldKind {
  * The schema for an item's position in a list, with the texts for a form. The lowest number comes first, and items
  * without a number come last.
  */
-export const listPositionSchema = labelled('Order', wholeNumber('The order', 0, 9999), {
+export const listPositionSchema = labelField('Order', wholeNumber('The order', 0, 9999), {
   hint: 'The lowest number comes first. Leave empty for the end.',
 })
   .nullable()

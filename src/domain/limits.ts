@@ -11,14 +11,14 @@ import { isShowable, type LineMode } from '#domain/text.ts';
  */
 type Limit = { most?: number; longest?: number; lines?: LineMode; checked?: boolean };
 
-const limits = z.registry<Limit>();
+const inputLimitRegistry = z.registry<Limit>();
 
 /** The default limits in a request body: at most `most` entries in a list, and `longest` characters in a text. */
 export const DEFAULT_INPUT_LIMITS = { most: 1000, longest: 2000 } as const;
 
 /** Sets limits for a list or text in a request body, in place of the defaults. Returns the same schema. */
 export function withInputLimit<S extends z.ZodType>(schema: S, limit: Limit): S {
-  limits.add(schema, limit);
+  inputLimitRegistry.add(schema, limit);
   return schema;
 }
 
@@ -36,7 +36,7 @@ export function inputLimitFaults(schema: z.core.$ZodType, body: unknown, path = 
     const found = schema.options.flatMap((option) => inputLimitFaults(option, body, path));
     return [...new Map(found.map((issue) => [issue.path, issue])).values()];
   }
-  const { most = DEFAULT_INPUT_LIMITS.most, ...limit } = limits.get(schema) ?? {};
+  const { most = DEFAULT_INPUT_LIMITS.most, ...limit } = inputLimitRegistry.get(schema) ?? {};
   if (typeof body === 'string') return textFaults(body, limit).map((message) => ({ path, message }));
   const below = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
   if (Array.isArray(body)) {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { sortByPlace, placeAtEnd, placesChangedByMove, type WithPlace } from './place.ts';
+import { sortByPlace, placeAtEnd, placesChangedByMove, type OrderedItem } from './place.ts';
 
-const things = (...places: number[]): WithPlace[] =>
+const things = (...places: number[]): OrderedItem[] =>
   places.map((place, index) => ({ id: 'abcdef'[index] ?? '', place }));
 
-const idsOf = (placed: readonly WithPlace[]) =>
+const idsOf = (placed: readonly OrderedItem[]) =>
   sortByPlace(placed)
     .map(({ id }) => id)
     .join('');
 
-function orderAfter(start: WithPlace[], moved: ReadonlyMap<string, number>): string {
+function orderAfter(start: OrderedItem[], moved: ReadonlyMap<string, number>): string {
   return idsOf(start.map(({ id, place }) => ({ id, place: moved.get(id) ?? place })));
 }
 
@@ -61,7 +61,7 @@ test('the last place is after all others', () => {
 });
 
 describe('the place of a thing that is moved', () => {
-  test.each<[what: string, start: WithPlace[], id: string, before: string, moved: Record<string, number>]>([
+  test.each<[what: string, start: OrderedItem[], id: string, before: string, moved: Record<string, number>]>([
     ['is halfway between its neighbours', things(1, 2, 4), 'a', 'c', { a: 3 }],
     ['is one half before the first', things(5, 6), 'b', 'a', { b: 4.5 }],
     ['is a whole number after the last', things(1, 2.5), 'a', '', { a: 3 }],

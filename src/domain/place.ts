@@ -1,16 +1,16 @@
 /** An item of a list that people put in order. `place` is the number to sort by. */
-export type WithPlace = { id: string; place: number };
+export type OrderedItem = { id: string; place: number };
 
 /** If two places would be closer than this, all items of the list get new places. */
 const MIN_GAP = 1e-6;
 
 /** Sorts items by place; equal places by id. */
-export function sortByPlace<T extends WithPlace>(things: readonly T[]): T[] {
+export function sortByPlace<T extends OrderedItem>(things: readonly T[]): T[] {
   return things.toSorted((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1));
 }
 
 /** Returns a place for a new item, after all the existing items. */
-export function placeAtEnd(things: readonly WithPlace[]): number {
+export function placeAtEnd(things: readonly OrderedItem[]): number {
   return Math.floor(Math.max(0, ...things.map(({ place }) => place))) + 1;
 }
 
@@ -19,7 +19,7 @@ export function placeAtEnd(things: readonly WithPlace[]): number {
  * `before` is '' or unknown, the item moves to the end. Usually only the moved item gets a new place, halfway between
  * its neighbours. If there is no room between them, all items get new places.
  */
-export function placesChangedByMove(things: readonly WithPlace[], id: string, before: string): Map<string, number> {
+export function placesChangedByMove(things: readonly OrderedItem[], id: string, before: string): Map<string, number> {
   const others = sortByPlace(things).filter((thing) => thing.id !== id);
   const found = others.findIndex((thing) => thing.id === before);
   const index = found === -1 ? others.length : found;

@@ -6,7 +6,7 @@ import {
   type TableRowWithMovement,
   tableWithMovementAfter,
   sumsAfterEachWeek,
-  tableAfter,
+  tableAfterWeek,
   teamPlacesByWeek,
 } from '#domain/standings/league-table-by-week.ts';
 import { tableAcrossSeasons, tallyTeams } from '#domain/standings/league-table.ts';
@@ -266,7 +266,7 @@ it('movement and progress are the places in those tables', () => {
 it('each explanation names what decides', () => {
   fc.assert(
     fc.property(anyLeague, (league) => {
-      const rows = tableAfter(seasonOf(league), Infinity);
+      const rows = tableAfterWeek(seasonOf(league), Infinity);
       const model = modelTable(league, Infinity);
       for (const [i, below] of rows.entries()) {
         const [above, upper, lower] = [rows[i - 1], model[i - 1], model[i]];

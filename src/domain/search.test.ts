@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchWordDistance, typosToPrefix } from '#domain/imports/match-distance.ts';
-import { type Searchable, search, createSearchIndex, searchWords } from '#domain/search.ts';
+import { type Searchable, search, createSearchIndex, searchableWords } from '#domain/search.ts';
 
 function person(name: string, given: Partial<Searchable> = {}): Searchable {
   return { id: name, name, formerNames: [], deleted: false, ...given };
@@ -22,7 +22,7 @@ it.each([
   ['İstanbul 147', ['istanbul', '147']],
   ['…', []],
 ])('%s is compared as %j', (name, words) => {
-  expect(searchWords(name)).toEqual(words);
+  expect(searchableWords(name)).toEqual(words);
 });
 
 it.each([

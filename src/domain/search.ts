@@ -36,8 +36,8 @@ export function createSearchIndex<T extends Searchable>(things: Iterable<T>): Se
   return Array.from(things, (thing) => ({
     thing,
     folded: foldName(thing.name),
-    names: currentAndFormerNames(thing).map((name) => ({ name, words: searchWords(name) })),
-    text: [...new Set(searchWords(thing.text ?? ''))],
+    names: currentAndFormerNames(thing).map((name) => ({ name, words: searchableWords(name) })),
+    text: [...new Set(searchableWords(thing.text ?? ''))],
   }));
 }
 
@@ -46,7 +46,7 @@ export function createSearchIndex<T extends Searchable>(things: Iterable<T>): Se
  * fewer than `MIN_SEARCH_LETTERS` letters.
  */
 export function search<T extends Searchable>(index: SearchIndex<T>, text: string, most: number): SearchHit<T>[] {
-  const typed = searchWords(text);
+  const typed = searchableWords(text);
   const letters = typed.reduce((sum, { length }) => sum + length, 0);
   if (letters < MIN_SEARCH_LETTERS) return [];
   const wanted = typed.map((word): TypedWord => ({ word, distance: distanceFunctionFrom(word) }));
@@ -145,7 +145,7 @@ const PLAIN_LETTERS = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', ð: 'd
 const SPECIAL_LETTER_PATTERN = new RegExp(`[${[...PLAIN_LETTERS.keys()].join('')}]`, 'gu');
 
 /** Returns the words of a text in lower case, without accents and apostrophes (Rule G1). */
-export function searchWords(text: string): string[] {
+export function searchableWords(text: string): string[] {
   const plain = foldName(text).normalize('NFKD').replace(ACCENT_PATTERN, '').replace(APOSTROPHES, '');
   return (
     plain.replace(SPECIAL_LETTER_PATTERN, (letter) => PLAIN_LETTERS.get(letter) ?? letter).match(WORD_PATTERN) ?? []

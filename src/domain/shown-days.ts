@@ -1,4 +1,4 @@
-import { labelled } from './field-words.ts';
+import { labelField } from './field-words.ts';
 import { day } from './fields.ts';
 import type { Issue } from './issue.ts';
 
@@ -10,11 +10,11 @@ export type ShownDays = { from: string | null; until: string | null };
 
 /** The schemas for the two days of `ShownDays`, with the texts for a form. */
 export const shownDayFields = {
-  from: labelled('Appears on', day('The first day'), {
+  from: labelField('Appears on', day('The first day'), {
     hint: 'Leave empty to show it at once.',
     beside: true,
   }).nullable(),
-  until: labelled('Last day', day('The last day'), { hint: 'Leave empty to keep it.', beside: true }).nullable(),
+  until: labelField('Last day', day('The last day'), { hint: 'Leave empty to keep it.', beside: true }).nullable(),
 };
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeField, storedTextSchema } from './fields.ts';
 
-const storedSchemas = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
+const storedSchemaByField = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
 /**
  * Registers `schema` as the schema of this field's stored values, and returns the field. If `schema` is left out,
@@ -9,7 +9,7 @@ const storedSchemas = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
  * zone.
  */
 export function withStoredSchema<S extends z.ZodType>(field: S, schema: z.ZodType = field): S {
-  storedSchemas.set(field, schema);
+  storedSchemaByField.set(field, schema);
   return field;
 }
 
@@ -36,7 +36,7 @@ function storedFieldSchema(field: z.core.$ZodType): z.core.$ZodType {
   if (field instanceof z.ZodDefault)
     return z.optional(storedFieldSchema(field.unwrap())).default(field.def.defaultValue);
   const { kind, nullable, optional, schema } = describeField(field);
-  const plain = storedSchemas.get(schema) ?? schemaWithoutLimits(kind, schema);
+  const plain = storedSchemaByField.get(schema) ?? schemaWithoutLimits(kind, schema);
   const type = nullable ? z.nullable(plain) : plain;
   return optional ? z.optional(type) : type;
 }

@@ -3,8 +3,8 @@ import {
   isShowable,
   type LineMode,
   mapTexts,
-  replaceUnshowable,
-  tidied,
+  replaceUnshowableCharacters,
+  tidyText,
   removeInvisibleCharacters,
 } from '#domain/text.ts';
 
@@ -27,7 +27,11 @@ describe('a text of one line', () => {
     '1\ufe0f\u20e3 ❤\ufe0f ♠\ufe0e',
     '𝒜',
   ])('%s stays', (text) => {
-    expect([isShowable(text), removeInvisibleCharacters(text), replaceUnshowable(text)]).toEqual([true, text, text]);
+    expect([isShowable(text), removeInvisibleCharacters(text), replaceUnshowableCharacters(text)]).toEqual([
+      true,
+      text,
+      text,
+    ]);
   });
 
   it.each([
@@ -68,8 +72,8 @@ describe('a text of one line', () => {
   ])('%s is refused', (_, text, shown) => {
     expect([isShowable(text), isShowable(text, 'lines') && !/[\t\n\u2028]/.test(text)]).toEqual([false, false]);
     expect([
-      replaceUnshowable(text),
-      replaceUnshowable(`${text}${FLAG_OF_WALES}`, 'line', '?').endsWith(FLAG_OF_WALES),
+      replaceUnshowableCharacters(text),
+      replaceUnshowableCharacters(`${text}${FLAG_OF_WALES}`, 'line', '?').endsWith(FLAG_OF_WALES),
     ]).toEqual([shown, true]);
   });
 });
@@ -83,7 +87,7 @@ it.each<[string, LineMode, string]>([
 });
 
 it('a line is tidied', () => {
-  expect(tidied('  Zoe\u0308 \u00a0 \u2003Lee\u200b ')).toBe('Zoë Lee');
+  expect(tidyText('  Zoe\u0308 \u00a0 \u2003Lee\u200b ')).toBe('Zoë Lee');
 });
 
 it('the texts of a value are changed, but not its field names', () => {

@@ -28,7 +28,7 @@ const EMOJI = String.raw`\p{Extended_Pictographic}`;
  * Matches invisible characters: marks of text direction, and characters without width. Does not match a joiner or a
  * variation selector that changes how the text looks.
  */
-const UNSEEN = new RegExp(
+const INVISIBLE_CHARACTERS_PATTERN = new RegExp(
   [
     String.raw`[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202d\u2060\u2066-\u2069\ufeff]`,
     String.raw`(?<![${JOINING_SCRIPTS}])\u200c`,
@@ -51,7 +51,7 @@ const UK_COUNTRY_FLAGS_PATTERN =
  * that reverses text, letters without a visible shape, tags, and other invisible characters. In a text of one line
  * (`line`), line ends, tabs and line separators are refused too.
  */
-const REFUSED_SOURCES = {
+const REFUSED_CHARACTER_PATTERN_SOURCES = {
   line: refusedSource(String.raw`\p{Cc}\u2028\u2029`),
   lines: refusedSource('', String.raw`[^\P{Cc}\n\r\t]`),
 };
@@ -66,7 +66,10 @@ const SUSPECT_CHARACTER_PATTERNS = {
   line: /[\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]/u,
   lines: /[^\P{Cc}\n\r\t]|[\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]/u,
 };
-const REFUSED_PATTERNS = { line: new RegExp(REFUSED_SOURCES.line, 'u'), lines: new RegExp(REFUSED_SOURCES.lines, 'u') };
+const REFUSED_PATTERNS = {
+  line: new RegExp(REFUSED_CHARACTER_PATTERN_SOURCES.line, 'u'),
+  lines: new RegExp(REFUSED_CHARACTER_PATTERN_SOURCES.lines, 'u'),
+};
 
 /** Whether a text may have several lines (`lines`) or only one (`line`). */
 export type LineMode = keyof typeof SUSPECT_CHARACTER_PATTERNS;
@@ -77,7 +80,7 @@ export type LineMode = keyof typeof SUSPECT_CHARACTER_PATTERNS;
  */
 export function removeInvisibleCharacters(text: string, lines: LineMode = 'line'): string {
   if (!SUSPECT_CHARACTER_PATTERNS[lines].test(text)) return text;
-  const seen = text.replace(UNSEEN, '');
+  const seen = text.replace(INVISIBLE_CHARACTERS_PATTERN, '');
   return lines === 'lines' ? seen.replace(/[\u2028\u2029]/g, '\n') : seen;
 }
 
@@ -90,8 +93,8 @@ export function isShowable(text: string, lines: LineMode = 'line'): boolean {
 }
 
 /** Returns a text without invisible characters, in which `instead` replaces each character that cannot be shown. */
-export function replaceUnshowable(text: string, lines: LineMode = 'line', instead = ''): string {
-  const unseen = new RegExp(`(${UK_COUNTRY_FLAGS_PATTERN.source})|${REFUSED_SOURCES[lines]}`, 'gu');
+export function replaceUnshowableCharacters(text: string, lines: LineMode = 'line', instead = ''): string {
+  const unseen = new RegExp(`(${UK_COUNTRY_FLAGS_PATTERN.source})|${REFUSED_CHARACTER_PATTERN_SOURCES[lines]}`, 'gu');
   return removeInvisibleCharacters(text, lines).replace(unseen, (_, flag: string | undefined) => flag ?? instead);
 }
 
@@ -99,7 +102,7 @@ export function replaceUnshowable(text: string, lines: LineMode = 'line', instea
  * Returns a text of one line in Unicode form NFC. Removes invisible characters, spaces at both ends, and repeated
  * spaces (Rule N1).
  */
-export function tidied(text: string): string {
+export function tidyText(text: string): string {
   return removeInvisibleCharacters(text)
     .normalize('NFC')
     .trim()

@@ -15,22 +15,22 @@ type LockFile = { packages: Record<string, LockedPackage> };
 
 const say = (sentence: string): void => console.error(sentence);
 const packageFolder = path.join(PROGRAM_FOLDER, 'dist/package');
-const fresh = path.join(PROGRAM_FOLDER, `dist/building-${randomUUID()}`);
+const buildFolder = path.join(PROGRAM_FOLDER, `dist/building-${randomUUID()}`);
 
 const { pages, server } = await buildPagesAndServer({ say });
-await mkdir(fresh);
-await cp(pages, path.join(fresh, 'pages'), { recursive: true });
-await cp(server, path.join(fresh, 'server'), { recursive: true });
-await writeFile(path.join(fresh, 'licences.txt'), await licences());
+await mkdir(buildFolder);
+await cp(pages, path.join(buildFolder, 'pages'), { recursive: true });
+await cp(server, path.join(buildFolder, 'server'), { recursive: true });
+await writeFile(path.join(buildFolder, 'licences.txt'), await loadLicenceTexts());
 await writeDownloadLists();
 await rm(packageFolder, { recursive: true, force: true });
-await rename(fresh, packageFolder);
+await rename(buildFolder, packageFolder);
 
 /**
  * Returns the licence texts of all packages that the site uses, except optional packages. Most licences demand that
  * every copy of a package contains its licence.
  */
-async function licences(): Promise<string> {
+async function loadLicenceTexts(): Promise<string> {
   const { packages } = await readJson<LockFile>('package-lock.json');
   const used = Object.entries(packages).filter(
     ([folder, { version, dev = false, optional = false }]) =>
@@ -58,7 +58,7 @@ async function writeDownloadLists(): Promise<void> {
   const nodes = await readJson<LockFile>('scripts/pinned-node/package-lock.json');
   for (const { debian, cpu } of PROCESSORS) {
     const lines = downloadLines(cpu, Object.keys(dependencies), libraries.packages, nodes.packages);
-    await writeFile(path.join(fresh, `downloads-${debian}.txt`), `${lines.join('\n')}\n`);
+    await writeFile(path.join(buildFolder, `downloads-${debian}.txt`), `${lines.join('\n')}\n`);
   }
 }
 

@@ -24,8 +24,8 @@ const pages: BuildTarget = {
   sources: ['src/web', ...sharedSources],
   async make(folder) {
     await Promise.all([
-      vite(['build', '--outDir', path.join(folder, 'web')]),
-      vite(['build', '--outDir', path.join(folder, 'render'), '--ssr', 'src/web/render.tsx']),
+      runVite(['build', '--outDir', path.join(folder, 'web')]),
+      runVite(['build', '--outDir', path.join(folder, 'render'), '--ssr', 'src/web/render.tsx']),
     ]);
     await compressFiles(path.join(folder, 'web/assets'));
   },
@@ -34,7 +34,7 @@ const pages: BuildTarget = {
 /** The server, and the other programs that vite.config.ts lists. */
 const server: BuildTarget = {
   sources: ['src/server', ...sharedSources],
-  make: (folder) => vite(['build', '--outDir', folder, '--emptyOutDir', 'false', '--ssr']),
+  make: (folder) => runVite(['build', '--outDir', folder, '--emptyOutDir', 'false', '--ssr']),
   check: (folder) => stat(siteProgramPath(folder)),
 };
 /**
@@ -117,7 +117,7 @@ async function build({ make, check }: BuildTarget, folder: string): Promise<void
  * Runs Vite in a child process with NODE_ENV=production. When the process ends, the memory that Vite needed is free
  * again.
  */
-async function vite(args: string[]): Promise<void> {
+async function runVite(args: string[]): Promise<void> {
   const program = path.join(path.dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin/vite.js');
   const fixed = ['--config', 'vite.config.ts', '--logLevel', 'warn', '--mode', 'production'];
   const env = { ...process.env, NODE_ENV: 'production' };
@@ -173,7 +173,7 @@ async function removeOldBuilds(): Promise<void> {
   }
 }
 
-const TEXT = /\.(js|css|svg|json)$/;
+const TEXT_FILE_PATTERN = /\.(js|css|svg|json)$/;
 /** Files with fewer bytes than this are not compressed, because they hardly shrink. */
 const MIN_COMPRESSED_BYTES = 500;
 
@@ -182,7 +182,7 @@ const MIN_COMPRESSED_BYTES = 500;
  * as much as possible, because each build is served for a long time.
  */
 export async function compressFiles(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => TEXT.test(name));
+  const names = (await readdir(folder)).filter((name) => TEXT_FILE_PATTERN.test(name));
   await Promise.all(
     names.map(async (name) => {
       const file = path.join(folder, name);

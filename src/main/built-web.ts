@@ -3,23 +3,23 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
-  type Manifest,
+  type ViteManifest,
   createAssetsLookup,
   filesToCache,
-  embedEntry,
+  embeddedPageEntry,
   iconSource,
   inlineScriptEntry,
   serviceWorkerEntry,
 } from '#web/assets.ts';
 import type * as RenderModule from '#web/render.tsx';
-import type { Render } from '#web/render.tsx';
+import type { PageRenderer } from '#web/render.tsx';
 
 /**
  * The built pages. `assets` is the folder served at `/assets`; the names of its files contain hashes of their content.
  */
 export type BuiltWeb = {
   assets: string;
-  render: Render;
+  render: PageRenderer;
   isGuarded: (url: string) => boolean;
   pages: string[];
   serviceWorker: string;
@@ -33,7 +33,7 @@ export type BuiltWeb = {
 export async function openBuiltWeb(built: string): Promise<BuiltWeb> {
   const manifestText = await readFile(path.join(built, 'web/.vite/manifest.json'), 'utf8');
   // The cast is safe: Vite has written this file. `Manifest` has only the fields that are read here.
-  const manifest = JSON.parse(manifestText) as Manifest;
+  const manifest = JSON.parse(manifestText) as ViteManifest;
   const startScript = await startScriptCode(built, manifest);
   const assetsOf = createAssetsLookup(manifest, startScript);
   // The cast is safe: `render.js` was built from the module `render.tsx`.
@@ -46,7 +46,7 @@ export async function openBuiltWeb(built: string): Promise<BuiltWeb> {
     pages: module.publicPagePaths(),
     serviceWorker: await serviceWorkerCode(built, manifest),
     startScript,
-    embedScript: await readFileBuiltFrom(built, manifest, embedEntry),
+    embedScript: await readFileBuiltFrom(built, manifest, embeddedPageEntry),
     icon: await readFileBuiltFrom(built, manifest, iconSource),
   };
 }
@@ -56,14 +56,14 @@ export async function openBuiltWeb(built: string): Promise<BuiltWeb> {
  * global. Throws if the script contains `</script` or `<!--`, because a browser would not read such a script correctly
  * within a page.
  */
-async function startScriptCode(built: string, manifest: Manifest): Promise<string> {
+async function startScriptCode(built: string, manifest: ViteManifest): Promise<string> {
   const code = (await readFileBuiltFrom(built, manifest, inlineScriptEntry)).trim();
   if (/<\/script|<!--/i.test(code)) throw new Error(`${inlineScriptEntry} cannot be part of a page.`);
   return `(()=>{${code}})()`;
 }
 
 /** Returns the service worker's code. In front of it are the build's version and the list of files to cache. */
-async function serviceWorkerCode(built: string, manifest: Manifest): Promise<string> {
+async function serviceWorkerCode(built: string, manifest: ViteManifest): Promise<string> {
   const code = await readFileBuiltFrom(built, manifest, serviceWorkerEntry);
   const kept = filesToCache(manifest);
   const version = createHash('sha256').update(JSON.stringify(kept)).update(code).digest('hex').slice(0, 16);
@@ -71,7 +71,7 @@ async function serviceWorkerCode(built: string, manifest: Manifest): Promise<str
 }
 
 /** Returns the text of the file that was built from a source file. Throws if the build has no such file. */
-async function readFileBuiltFrom(built: string, manifest: Manifest, source: string): Promise<string> {
+async function readFileBuiltFrom(built: string, manifest: ViteManifest, source: string): Promise<string> {
   const { file } = manifest[source] ?? {};
   if (file === undefined) throw new Error(`${source} is not in the built site.`);
   return readFile(path.join(built, 'web', file), 'utf8');

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
-import type { Assets } from '#web/assets.ts';
+import type { PageAssets } from '#web/assets.ts';
 import { browserEntry, iconSource } from '#web/assets.ts';
 import type * as RenderModule from '#web/render.tsx';
-import type { Render } from '#web/render.tsx';
+import type { PageRenderer } from '#web/render.tsx';
 import { runSite } from './run-site.ts';
 
 /**
@@ -15,7 +15,7 @@ import { runSite } from './run-site.ts';
  */
 type DevWeb = {
   middleware: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
-  render: Render;
+  render: PageRenderer;
   isGuarded: (url: string) => Promise<boolean>;
   close: () => Promise<void>;
 };
@@ -23,12 +23,12 @@ type DevWeb = {
 const root = path.resolve(import.meta.dirname, '../..');
 
 await runSite(async () => {
-  const { middleware, render, isGuarded, close } = await devWeb();
+  const { middleware, render, isGuarded, close } = await startDevWeb();
   const icon = await readFile(path.join(root, iconSource), 'utf8');
   return { assets: null, pages: [], serviceWorker: null, icon, before: middleware, render, isGuarded, close };
 });
 
-async function devWeb(): Promise<DevWeb> {
+async function startDevWeb(): Promise<DevWeb> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root,
@@ -41,14 +41,14 @@ async function devWeb(): Promise<DevWeb> {
   // The cast is safe: `RenderModule` is the type of the module that Vite loads here.
   const load = async () => (await vite.ssrLoadModule('/src/web/render.tsx')) as typeof RenderModule;
 
-  async function render(...page: Parameters<Render>): ReturnType<Render> {
+  async function render(...page: Parameters<PageRenderer>): ReturnType<PageRenderer> {
     return (await load()).createPageRenderer(() => devAssets(vite))(...page);
   }
   const isGuarded = async (url: string) => (await load()).isOfficialsPage(url);
   return { middleware: vite.middlewares, render, isGuarded, close: () => vite.close() };
 }
 
-function devAssets(vite: ViteDevServer): Assets {
+function devAssets(vite: ViteDevServer): PageAssets {
   const preamble = '/@id/@vitejs/plugin-react/preamble';
   return {
     start: null,

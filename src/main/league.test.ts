@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test as plainTest } from 'vitest';
 import { EXPORT_KINDS } from '#contract/export-formats.ts';
 import { openStore } from '#server/storage/open.ts';
-import { seasons } from '#server/storage/mappers/seasons.ts';
+import { undeletedSeasons } from '#server/storage/mappers/seasons.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { sheetRows } from '../../tests/fixtures/import/sheet-rows.ts';
 import { edited, fileOf, SMALL } from '../../tests/fixtures/import/small-season.ts';
@@ -148,11 +148,11 @@ describe('a command of the league', () => {
     const store = await openStore(league.place);
     onTestFinished(() => store.close());
     const noticed = untilChange(store, () => store.revisions().has('season:14/15'));
-    const reads = setInterval(() => void store.read((db) => seasons(db)), 5);
+    const reads = setInterval(() => void store.read((db) => undeletedSeasons(db)), 5);
     expect(await league.run(['import', '-'], fileOf(SMALL))).toMatchObject({ code: 0 });
     clearInterval(reads);
     await noticed;
-    expect((await store.read((db) => seasons(db))).map(({ name }) => name)).toContain('14/15');
+    expect((await store.read((db) => undeletedSeasons(db))).map(({ name }) => name)).toContain('14/15');
   });
 });
 

@@ -3,7 +3,7 @@
  */
 
 /** The entry of a package in npm's lock file. */
-type Locked = {
+type LockfilePackage = {
   version?: string;
   integrity?: string;
   os?: string | string[];
@@ -12,7 +12,7 @@ type Locked = {
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 };
-export type LockfilePackages = Record<string, Locked>;
+export type LockfilePackages = Record<string, LockfilePackage>;
 
 /** The processors for which `deploy/install.sh` can install the site: their names in Debian and in Node. */
 export const PROCESSORS = [

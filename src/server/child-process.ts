@@ -16,8 +16,8 @@ export class ChildEnded extends Error {
 }
 
 /** A task for a child process. `answer` answers the child's questions. Aborting `signal` ends the child. */
-type ChildWork = {
-  /** The file URL of the program that the child runs. The program calls `answerTask`. */
+type ChildProcessOptions = {
+  /** The file URL of the program that the child runs. The program calls `runTaskForParentProcess`. */
   program: URL;
   task: unknown;
   limits: ChildProcessLimits;
@@ -30,7 +30,7 @@ type ChildWork = {
  * process. Throws `ChildEnded`, or the error that the child threw. When this function returns or throws, the child has
  * ended.
  */
-export async function runInChild({ program, task, limits, signal, answer }: ChildWork): Promise<unknown> {
+export async function runInChild({ program, task, limits, signal, answer }: ChildProcessOptions): Promise<unknown> {
   if (signal.aborted) throw new ChildEnded('stopped');
   const child = fork(program, {
     serialization: 'advanced',

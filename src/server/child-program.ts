@@ -21,7 +21,7 @@ const PARENT_WATCHER_CODE = `
  * and sends back the answer or the error. `work` can call `ask` to ask the parent process a question and get its
  * answer. Tasks, questions and answers are copied as by `structuredClone`.
  */
-export function answerTask(
+export function runTaskForParentProcess(
   work: (task: never, ask: (question: unknown) => Promise<unknown>) => Promise<unknown>,
 ): void {
   process.once('disconnect', () => process.exit());

@@ -38,8 +38,8 @@ export function isoTime(moment: number): string {
 
 /** Returns the day of a moment in a time zone, `YYYY-MM-DD`. */
 export function dayInTimeZone(timeZone: string, moment: Date): string {
-  const format = formats.get(timeZone) ?? dayFormat(timeZone);
-  formats.set(timeZone, format);
+  const format = dateFormats.get(timeZone) ?? dayFormat(timeZone);
+  dateFormats.set(timeZone, format);
   return format.format(moment);
 }
 
@@ -47,7 +47,7 @@ export function dayInTimeZone(timeZone: string, moment: Date): string {
  * The date formats, keyed by time zone. They are cached, because making a format takes longer than using it a hundred
  * times.
  */
-const formats = new Map<string, Intl.DateTimeFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
   // In Swedish, a day is written YYYY-MM-DD.

@@ -179,20 +179,25 @@ const environmentSchema = z.object({
 });
 
 /** The settings of a storage for backups: either all of them must be set, or none. */
-const STORAGE = ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_BUCKET', 'BACKUP_S3_KEY', 'BACKUP_S3_SECRET'] as const;
+const BACKUP_STORAGE_SETTINGS = [
+  'BACKUP_S3_ENDPOINT',
+  'BACKUP_S3_BUCKET',
+  'BACKUP_S3_KEY',
+  'BACKUP_S3_SECRET',
+] as const;
 
 /**
  * Returns a list with one sentence that names the missing settings of the storage. The list is empty if all of them are
  * set, or none.
  */
 function backupStorageFaults(given: Record<string, unknown>): string[] {
-  const missing = STORAGE.filter((name) => given[name] === undefined);
-  const isWhole = missing.length === 0 || missing.length === STORAGE.length;
+  const missing = BACKUP_STORAGE_SETTINGS.filter((name) => given[name] === undefined);
+  const isWhole = missing.length === 0 || missing.length === BACKUP_STORAGE_SETTINGS.length;
   return isWhole ? [] : [`A storage for backups also needs ${missing.join(' and ')}.`];
 }
 
 /** Returns the settings of the storage for backups; `null` if none is set. */
-function storageOf(data: z.infer<typeof environmentSchema>): BackupStorageSettings | null {
+function backupStorageSettings(data: z.infer<typeof environmentSchema>): BackupStorageSettings | null {
   if (data.BACKUP_S3_ENDPOINT === undefined) return null;
   const [bucket = '', ...folders] = (data.BACKUP_S3_BUCKET ?? '').split('/').filter((part) => part !== '');
   return {
@@ -239,7 +244,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       folder: path.resolve(data.BACKUP_DIR ?? path.join(data.DATA_DIR, 'backups')),
       keep: { hours: data.BACKUP_KEEP_HOURLY, days: data.BACKUP_KEEP_DAILY, months: data.BACKUP_KEEP_MONTHLY },
       hook: data.BACKUP_HOOK ?? null,
-      storage: storageOf(data),
+      storage: backupStorageSettings(data),
     } satisfies BackupSettings,
   };
 }

@@ -48,21 +48,21 @@ export function splitFields(line: string, delimiter: string): string[] | string 
  */
 function readField(line: string, start: number, delimiter: string): { value: string; end: number } | string {
   const open = skipBlanks(line, start);
-  if (line[open] === '"') return readQuoted(line, open, delimiter);
+  if (line[open] === '"') return readQuotedField(line, open, delimiter);
   const end = endOfField(line, start, delimiter);
   const value = line.slice(start, end);
   return value.includes('"') ? 'A quotation mark is inside a field that does not begin with one.' : { value, end };
 }
 
-function readQuoted(line: string, open: number, delimiter: string): { value: string; end: number } | string {
-  const close = closingQuote(line, open + 1);
+function readQuotedField(line: string, open: number, delimiter: string): { value: string; end: number } | string {
+  const close = closingQuoteIndex(line, open + 1);
   if (close === -1) return 'A quotation mark is opened and not closed on this line.';
   const end = skipBlanks(line, close + 1);
   if (end < line.length && line[end] !== delimiter) return 'Something follows a closing quotation mark.';
   return { value: line.slice(open + 1, close).replaceAll('""', '"'), end };
 }
 
-function closingQuote(line: string, from: number): number {
+function closingQuoteIndex(line: string, from: number): number {
   let at = line.indexOf('"', from);
   while (at !== -1 && line[at + 1] === '"') at = line.indexOf('"', at + 2);
   return at;

@@ -20,7 +20,7 @@ export async function writeAtomically(
 }
 
 /** Writes a new file, and waits until it is safely on the disk. Throws if the file already exists. */
-export async function writeSynced(file: string, content: Uint8Array | string, mode = 0o666): Promise<void> {
+export async function writeFileDurably(file: string, content: Uint8Array | string, mode = 0o666): Promise<void> {
   const handle = await open(file, 'wx', mode);
   try {
     await handle.writeFile(content);

@@ -3,14 +3,14 @@ import { createCupFromEntrantNames } from '#domain/cups/cup.ts';
 import { listBackups } from './operations/backups/backup-folder.ts';
 import { dayInTimeZone } from './clock.ts';
 import { type Config, ErrorForOperator } from './config.ts';
-import { leagueContent, type LeagueContent } from './content/league-content.ts';
-import { upToDateDemoContent, demoContent } from './demo/demo-content.ts';
-import { PHOTOS_SETTING_NOT_YET_ADDED, PHOTOS_SETTING } from './demo/demo-photos.ts';
+import { buildLeagueContent, type LeagueContent } from './content/league-content.ts';
+import { upToDateDemoContent, readDemoContent } from './demo/demo-content.ts';
+import { PHOTOS_SETTING_PENDING, PHOTOS_SETTING } from './demo/demo-photos.ts';
 import { openStore, type DatabaseLocation } from './storage/open.ts';
 import { allUndeletedContent, hasEverHadContent } from './storage/mappers/content.ts';
 import { DEFAULT_SEASON_SETTING } from './storage/mappers/settings.ts';
 import { asUndeleted } from './storage/mappers/mapper.ts';
-import { seasons } from './storage/mappers/seasons.ts';
+import { undeletedSeasons } from './storage/mappers/seasons.ts';
 import { historyEntries } from './storage/history.ts';
 import type { DatabaseTransaction, Store } from './storage/store.ts';
 import { DEFAULT_LEAGUE_NAME } from '#domain/seasons/setup.ts';
@@ -32,8 +32,8 @@ export async function openLeague(config: Config): Promise<OpenLeague> {
   const store = await openLeagueStore(config);
   try {
     await refuseLostDatabase(store, config);
-    if (!(await store.read(hasEverHadContent))) await (config.demo ? beginDemo(store) : beginEmptyLeague(store));
-    const content = await store.read(async (db) => leagueContent(await allUndeletedContent(db)));
+    if (!(await store.read(hasEverHadContent))) await (config.demo ? beginDemoLeague(store) : beginEmptyLeague(store));
+    const content = await store.read(async (db) => buildLeagueContent(await allUndeletedContent(db)));
     return { store, content, isNew: await store.read(hasOnlyInitialData) };
   } catch (error) {
     await store.close();
@@ -46,7 +46,7 @@ export async function openLeague(config: Config): Promise<OpenLeague> {
  * would hide that.
  */
 async function refuseLostDatabase(store: Store, { backups, dataDir, databaseUrl }: Config): Promise<void> {
-  if (await store.read(async (db) => (await hasEverHadContent(db)) || (await seasons(db)).length > 0)) return;
+  if (await store.read(async (db) => (await hasEverHadContent(db)) || (await undeletedSeasons(db)).length > 0)) return;
   const [latest] = await listBackups(backups.folder);
   if (latest === undefined) return;
   const place = databaseUrl === null ? `in ${dataDir}` : 'in the database of DATABASE_URL';
@@ -93,15 +93,10 @@ type InitialLeagueData = {
 /**
  * Stores the content and the seasons of the demo league, with dates around today. Its teams and photos are added later.
  */
-async function beginDemo(store: Store): Promise<void> {
-  const shipped = await demoContent();
+async function beginDemoLeague(store: Store): Promise<void> {
+  const shipped = await readDemoContent();
   const { file, values } = upToDateDemoContent(shipped, dayInTimeZone(shipped.file.timeZone, new Date()));
-  await beginLeague(
-    store,
-    'Began the demo league',
-    { ...file, values },
-    { [PHOTOS_SETTING]: PHOTOS_SETTING_NOT_YET_ADDED },
-  );
+  await beginLeague(store, 'Began the demo league', { ...file, values }, { [PHOTOS_SETTING]: PHOTOS_SETTING_PENDING });
 }
 
 /**
@@ -132,7 +127,7 @@ export function beginLeague(
       Array.from(values, ([id, value]) => ({ id, value, deleted: false })),
     );
     for (const [key, value] of Object.entries(settings)) await change.set(key, value);
-    if ((await seasons(change.db)).length > 0) return;
+    if ((await undeletedSeasons(change.db)).length > 0) return;
     for (const season of own) await change.put('season', { ...season, imported: false });
     await change.set(DEFAULT_SEASON_SETTING, defaultSeason);
     const cups = competitions.map((cup, place) => asUndeleted(createCupFromEntrantNames(cup, defaultSeason, place)));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /** The program's folder: that of the source code, or that of the installed package. */
-export const PROGRAM_FOLDER = folderAbove(import.meta.dirname);
+export const PROGRAM_FOLDER = nearestPackageFolder(import.meta.dirname);
 
 /** Whether the program runs from an installed package, which has no sources. */
 const IS_INSTALLED_PACKAGE = !existsSync(path.join(PROGRAM_FOLDER, 'src'));
@@ -25,7 +25,7 @@ export function resolveTypedPath(file: string): string {
   return path.resolve((IS_INSTALLED_PACKAGE ? undefined : process.env['INIT_CWD']) ?? process.cwd(), file);
 }
 
-function folderAbove(folder: string): string {
+function nearestPackageFolder(folder: string): string {
   const above = path.dirname(folder);
-  return existsSync(path.join(folder, 'package.json')) || above === folder ? folder : folderAbove(above);
+  return existsSync(path.join(folder, 'package.json')) || above === folder ? folder : nearestPackageFolder(above);
 }

@@ -1,6 +1,6 @@
 import { countWithNoun } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
-import type { Failure } from '#contract/call.ts';
+import type { FailureAnswer } from '#contract/call.ts';
 
 /**
  * An expected failure of a request: an HTTP status, and a sentence for the user. `http/errors.ts` turns it into the
@@ -50,14 +50,14 @@ const MAX_FAULTS_PER_INPUT_LIST = 100;
 export function invalidInput(issues: Issue[]): Refusal {
   const [first] = issues;
   const sentence = issues.length === 1 && first ? first.message : `${issues.length} things need attention.`;
-  return new Refusal(422, sentence, { issues: firstOfLists(issues) });
+  return new Refusal(422, sentence, { issues: limitFaultsPerList(issues) });
 }
 
 /**
  * Returns the faults. If a list in the input has more than a hundred, keeps the first hundred and adds a fault that
  * says how many more there are.
  */
-function firstOfLists(issues: readonly Issue[]): Issue[] {
+function limitFaultsPerList(issues: readonly Issue[]): Issue[] {
   const byList = Map.groupBy(issues, ({ path }) => /^(.*?)\.\d+(?:\.|$)/.exec(path)?.[1] ?? null);
   const isKept = new Set(
     [...byList].flatMap(([list, of]) => (list === null ? of : of.slice(0, MAX_FAULTS_PER_INPUT_LIST))),
@@ -85,6 +85,6 @@ export function tooMany(what: 'attempts' | 'requests', ms: number): Refusal {
 }
 
 /** Returns the JSON body of an error. */
-export function failureBody(sentence: string, issues?: Issue[]): Failure {
+export function failureBody(sentence: string, issues?: Issue[]): FailureAnswer {
   return { success: false, error: sentence, message: sentence, ...(issues === undefined ? {} : { issues }) };
 }

@@ -13,10 +13,10 @@ import { catchUpBeforeReads } from './cache/catch-up.ts';
 import {
   serveAssets,
   servePasswordChangeRedirect,
-  serveRobots,
+  serveRobotsTxt,
   serveServiceWorker,
   serveSecurityText,
-  leagueStyle,
+  leagueStyleSheet,
   sitemap,
   webManifest,
   siteIcons,
@@ -31,14 +31,14 @@ import type { Gate } from './http/gate.ts';
 import { serveDoctorChecks } from './operations/status/checks.ts';
 import { serveHealth, serveMetrics, logAndCountRequests, meteredStore } from './operations/status/watch-site.ts';
 import { documentPublications, serveUploadedFiles } from './publish/documents/documents.ts';
-import { tableFile } from './publish/league-tables.ts';
+import { leagueTableCsv } from './publish/league-tables.ts';
 import { LIMITS, type ServerLimits } from './http/limits/limits.ts';
 import { createWorkLimit } from './http/limits/overload.ts';
 import type { ImportPlanner } from './import/import-process.ts';
-import { serveLive } from './http/live-events.ts';
+import { serveLiveEvents } from './http/live-events.ts';
 import type { Log } from './operations/log/log.ts';
 import { createCacheMeters, createMetrics } from './operations/status/metrics.ts';
-import { newsFeed } from './publish/news-feed.ts';
+import { newsFeedPublication } from './publish/news-feed.ts';
 import { allowQuestionnaireFrame, type RenderPage, servePages } from './http/pages.ts';
 import { type PhotoVariantStore, servePlayerPhotos, servePhotoVariants } from './publish/photos/serve-photos.ts';
 import { addStaleHeader } from './http/send-entry.ts';
@@ -46,7 +46,7 @@ import { awaitLastRequestsOnClose, createServer, type DevHandler } from './http/
 import { serveWrites } from './http/writes.ts';
 import { createResponseCache, type CacheMeter } from './cache/response-cache.ts';
 import { allCachedReads, allWrites, allUncachedReads } from './routes/all.ts';
-import { ensurePushKey, type SendPush } from './notices/push-service.ts';
+import { ensurePushKeys, type PushSender } from './notices/push-service.ts';
 import { startSendingNotices } from './notices/send-notices.ts';
 import { fixtureReadsForOfficials } from './routes/fixture-list.ts';
 import { handicapReviewReads } from './routes/handicaps.ts';
@@ -95,7 +95,7 @@ export type CreateSiteOptions = {
   /** The data for the status page, `/metrics`, the checks and the backups. Without it the site has none of these. */
   operating?: InstallationInfo;
   /** Sends a push message to a follower's device. Without it no messages are sent. */
-  post?: SendPush;
+  post?: PushSender;
   /** The site's public address, such as `https://snooker.example`. */
   publicUrl: string;
   trustProxy: string | null;
@@ -108,7 +108,7 @@ export type CreateSiteOptions = {
   planFile?: ImportPlanner;
 };
 
-const CACHE_BYTES = 16 * 1024 * 1024;
+const DEFAULT_CACHE_BYTES = 16 * 1024 * 1024;
 
 /**
  * Returns what is needed to answer public read requests. Programs without a server, such as the command line, use it
@@ -119,7 +119,7 @@ export function createPublicReadServices({
   store,
   clock,
   publicUrl,
-  cacheBytes = CACHE_BYTES,
+  cacheBytes = DEFAULT_CACHE_BYTES,
   meter,
 }: Pick<CreateSiteOptions, 'content' | 'store' | 'clock' | 'publicUrl' | 'cacheBytes'> & { meter?: CacheMeter }) {
   const facts = createFactsReader(store, clock, content);
@@ -137,7 +137,7 @@ export async function createSite(options: CreateSiteOptions): Promise<FastifyIns
   const metrics = token === null ? null : await createMetrics();
   const store = meteredStore(options.store, metrics, log ? log.lines : null);
   const { facts, cache, reads, answers } = createPublicReadServices({ ...options, store, meter: meters.cache });
-  await ensurePushKey(store);
+  await ensurePushKeys(store);
   const auth = await createAuth({ store, clock, publicUrl, isCupDrawOpen: () => content.current().openCupDraw });
   const secure = publicUrl.startsWith('https:');
   const { before = null, startScript } = web;
@@ -154,10 +154,10 @@ export async function createSite(options: CreateSiteOptions): Promise<FastifyIns
   const newLimit = () => createWorkLimit(limits.working, () => app.isUnderPressure());
   const [run, runWrite] = [newLimit(), newLimit()];
   serveCachedReads(app, reads, answers, run);
-  const listeners = serveLive(app, { store, clock, limits });
+  const listeners = serveLiveEvents(app, { store, clock, limits });
   const scraped = { store, meters, listeners };
   serveMetrics(app, operating && metrics && token !== null ? { ...scraped, operating, metrics, token } : null);
-  serveRobots(app, publicUrl);
+  serveRobotsTxt(app, publicUrl);
   serveSecurityText(app, { facts, clock, publicUrl });
   servePasswordChangeRedirect(app);
   serveServiceWorker(app, web.serviceWorker ?? null);
@@ -232,14 +232,14 @@ function serveGeneratedAndUploadedFiles(
 ): void {
   serveUploadedFiles(app, options);
   servePublications(app, options, [
-    newsFeed(publicUrl),
+    newsFeedPublication(publicUrl),
     sitemap(pages, publicUrl),
-    leagueStyle,
+    leagueStyleSheet,
     embedStyleSheet,
     webManifest,
     ...calendarPublications(publicUrl),
     ...documentPublications,
-    tableFile,
+    leagueTableCsv,
     generatedFixturesPicture,
     weekPicture,
     ...linkPictures,

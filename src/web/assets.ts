@@ -1,5 +1,5 @@
 /** The addresses of the built files that one page needs. */
-export type Assets = {
+export type PageAssets = {
   /** The code of `start.ts`, which is part of the HTML and runs before the first paint. `null` for officials' pages. */
   start: string | null;
   scripts: string[];
@@ -14,10 +14,10 @@ export type Assets = {
   fonts: string[];
 };
 /** Returns the files that the page of a screen needs. `screenId` is `null` for a page without a screen. */
-export type AssetsLookup = (screenId: string | null) => Assets;
+export type AssetsLookup = (screenId: string | null) => PageAssets;
 
 /** Vite's manifest: the built file of each source file, with its imports, styles and assets. Keyed by source path. */
-export type Manifest = Record<
+export type ViteManifest = Record<
   string,
   { file: string; imports?: string[]; css?: string[]; assets?: string[]; dynamicImports?: string[] }
 >;
@@ -40,7 +40,7 @@ const officialRoutesSource = 'src/web/official-routes.ts';
 /** The only officials' screen that works offline. */
 const offlineOfficialScreen = 'data-input';
 /** The source of the script for pages that other sites show in a frame. */
-export const embedEntry = 'src/web/embedded-page.ts';
+export const embeddedPageEntry = 'src/web/embedded-page.ts';
 export const iconSource = 'src/web/styles/icon.svg';
 export const serviceWorkerEntry = 'src/web/offline/service-worker.ts';
 
@@ -54,8 +54,8 @@ export function sourceOfScreen(screenId: string): string {
  * that the browser discovers none of them late. `start`: the code that public pages contain. The returned function
  * throws if the screen is not in the build.
  */
-export function createAssetsLookup(manifest: Manifest, start: string): AssetsLookup {
-  const known = new Map<string | null, Assets>();
+export function createAssetsLookup(manifest: ViteManifest, start: string): AssetsLookup {
+  const known = new Map<string | null, PageAssets>();
   return (screenId) => {
     const found = known.get(screenId) ?? collectAssets(manifest, screenId, start);
     known.set(screenId, found);
@@ -66,7 +66,7 @@ export function createAssetsLookup(manifest: Manifest, start: string): AssetsLoo
 /**
  * Finds the files that a service worker caches: files of public pages, and of the officials' screen that works offline.
  */
-export function filesToCache(manifest: Manifest): FilesToCache {
+export function filesToCache(manifest: ViteManifest): FilesToCache {
   const files = filesOf(
     manifest,
     reachableSources(manifest, [browserEntry], (source) => source !== officialRoutesSource),
@@ -87,7 +87,7 @@ export function filesToCache(manifest: Manifest): FilesToCache {
  * Returns `roots` and the source files that they import, directly or indirectly. A dynamic import counts only if
  * `follows` returns true for it. Each source file comes after its imports.
  */
-function reachableSources(manifest: Manifest, roots: string[], follows = (_source: string) => false): string[] {
+function reachableSources(manifest: ViteManifest, roots: string[], follows = (_source: string) => false): string[] {
   const seen = new Set<string>();
   const found: string[] = [];
   function visit(source: string): void {
@@ -101,7 +101,7 @@ function reachableSources(manifest: Manifest, roots: string[], follows = (_sourc
   return found;
 }
 
-function filesOf(manifest: Manifest, sources: string[]): string[] {
+function filesOf(manifest: ViteManifest, sources: string[]): string[] {
   const files = sources.flatMap((source) => {
     const { file, css = [], assets = [] } = chunkOf(manifest, source);
     return [file, ...css, ...assets];
@@ -109,13 +109,13 @@ function filesOf(manifest: Manifest, sources: string[]): string[] {
   return [...new Set(files.map((file) => `/${file}`))].sort();
 }
 
-function chunkOf(manifest: Manifest, source: string): Manifest[string] {
+function chunkOf(manifest: ViteManifest, source: string): ViteManifest[string] {
   const chunk = manifest[source];
   if (chunk === undefined) throw new Error(`${source} is not in the built site.`);
   return chunk;
 }
 
-function collectAssets(manifest: Manifest, screenId: string | null, start: string): Assets {
+function collectAssets(manifest: ViteManifest, screenId: string | null, start: string): PageAssets {
   const screen = screenId === null ? [] : [sourceOfScreen(screenId)];
   const isOfficial = screen.some((source) => manifest[officialRoutesSource]?.dynamicImports?.includes(source));
   const roots = [browserEntry, ...(isOfficial ? [officialRoutesSource] : []), ...screen];
@@ -132,6 +132,6 @@ function collectAssets(manifest: Manifest, screenId: string | null, start: strin
   return { start, scripts: [], preloads: [], later: [entry, ...files], ...look };
 }
 
-function stylesheetPathsOf(chunks: Manifest[string][]): string[] {
+function stylesheetPathsOf(chunks: ViteManifest[string][]): string[] {
   return [...new Set(chunks.flatMap(({ css = [] }) => css.map((style) => `/${style}`)))];
 }

@@ -16,10 +16,10 @@ import { hydrationElementId, rootElementId, unpackHydrationData } from './hydrat
 import { dependsOnHeader, staleSinceHeader } from '#contract/protocol.ts';
 import { type Site, siteRouteId } from './layout/site.ts';
 import { createPageDependencies } from './live/page-dependencies.ts';
-import { pageStoredAtMetaName, noteAnswer, watchForNetworkLoss } from './offline/last-seen.ts';
+import { pageStoredAtMetaName, noteServerAnswer, watchForNetworkLoss } from './offline/last-seen.ts';
 import { createPageSource, pageSourceContext } from './page-source.ts';
 import { publicAndExtraRoutes } from './routes.tsx';
-import { isGuarded } from './screen.ts';
+import { isOfficialsRoute } from './screen.ts';
 // Nearly every screen uses these components. They compress better inside the file that all pages load.
 import './components/choice-form.tsx';
 import './components/day.tsx';
@@ -47,7 +47,7 @@ export async function hydrate(): Promise<void> {
     now,
     (key, headers) => {
       dependencies.add(key, headers.get(dependsOnHeader));
-      noteAnswer(headers.get(staleSinceHeader));
+      noteServerAnswer(headers.get(staleSinceHeader));
     },
   );
   const hydrationData = unpackHydrationData(data.textContent ?? '');
@@ -72,7 +72,8 @@ export async function hydrate(): Promise<void> {
   });
   // A transition hydrates in slices: on an old phone, hydrating the whole page at once would block scrolling. An
   // officials' page hydrates at once, because its forms are disabled until then.
-  const start = isGuarded(matchRoutes(routes, window.location) ?? []) ? (act: () => void) => act() : startTransition;
+  const isOfficials = isOfficialsRoute(matchRoutes(routes, window.location) ?? []);
+  const start = isOfficials ? (act: () => void) => act() : startTransition;
   start(() => {
     hydrateRoot(
       page,

@@ -1,6 +1,6 @@
 import type { HydrationState } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
-import type { Failure } from '#contract/call.ts';
+import type { FailureAnswer } from '#contract/call.ts';
 
 /** The id of the element with the data from which the page was rendered. */
 export const hydrationElementId = 'page-data';
@@ -8,7 +8,7 @@ export const hydrationElementId = 'page-data';
 export const rootElementId = 'page';
 
 type PackedState = { loaderData: HydrationState['loaderData']; errors?: Record<string, FailureOnPage> };
-type FailureOnPage = { status: number; failure: Failure };
+type FailureOnPage = { status: number; failure: FailureAnswer };
 
 /**
  * Returns the HTTP status and the texts that a visitor sees for an error. Any error except `CallFailed` is a bug: it

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { redirect } from 'react-router';
 import { contentKindNames, contentKinds } from '#contract/kinds/content.ts';
-import { type LoadScreen, screenRoute, type ScreenOptions } from './screen.ts';
+import { type ScreenLoader, screenRoute, type ScreenOptions } from './screen.ts';
 
 const loadCupScreens = async () => (await import('./screens/admin-cups/admin-cups.tsx')).cupScreens;
 const loadTeamScreens = () => import('./screens/admin-teams/admin-teams.tsx');
@@ -12,12 +12,12 @@ const loadHandicapReplayScreen = () => import('./screens/admin-handicaps/replay.
 const loadHandicapReviewScreen = () => import('./screens/admin-handicaps/review.tsx');
 
 /** Returns the route of a screen that only officials can see. */
-function officialsScreenRoute(id: string, load: LoadScreen, options: ScreenOptions = {}): RouteObject {
+function officialsScreenRoute(id: string, load: ScreenLoader, options: ScreenOptions = {}): RouteObject {
   return screenRoute(id, load, { ...options, guarded: true });
 }
 
 /** Returns the route of an officials' screen with the address `/admin/{name}`. */
-function adminRoute(name: string, load: LoadScreen, folder = `admin-${name}`): RouteObject {
+function adminRoute(name: string, load: ScreenLoader, folder = `admin-${name}`): RouteObject {
   return officialsScreenRoute(`admin-${name}`, load, { path: `admin/${name}`, folder });
 }
 
@@ -25,7 +25,7 @@ function adminRoute(name: string, load: LoadScreen, folder = `admin-${name}`): R
  * Returns a route that redirects the former address `/admin/{name}` to `/admin/{place}`, the page that has the same
  * content. `part`: the id of the section with this content, which that page then shows expanded.
  */
-function moved(name: string, place: string, part = 'set-up'): RouteObject {
+function movedPageRedirect(name: string, place: string, part = 'set-up'): RouteObject {
   return {
     id: `admin-${name}`,
     path: `admin/${name}`,
@@ -63,9 +63,9 @@ export const officialRoutes: RouteObject[] = [
     path: 'admin/content/:id',
   }),
   adminRoute('matches', () => import('./screens/admin-matches/admin-matches.tsx')),
-  moved('fixtures', 'matches'),
+  movedPageRedirect('fixtures', 'matches'),
   adminRoute('adjustments', () => import('./screens/admin-adjustments/admin-adjustments.tsx')),
-  moved('removed-results', 'matches', 'deleted'),
+  movedPageRedirect('removed-results', 'matches', 'deleted'),
   adminRoute('teams', async () => (await loadTeamScreens()).teamsAndPlayersScreen),
   officialsScreenRoute(
     'admin-withdraw',
@@ -84,9 +84,13 @@ export const officialRoutes: RouteObject[] = [
   adminRoute('delete-player', async () => (await loadSquadScreens()).deletePlayerScreen, 'admin-squads'),
   adminRoute('merge-players', () => import('./screens/admin-merge-players/admin-merge-players.tsx')),
   adminRoute('update-handicap', () => import('./screens/admin-update-handicap/admin-update-handicap.tsx')),
-  adminRoute('handicaps', async () => (await loadHandicapReviewScreen()).reviewScreen),
+  adminRoute('handicaps', async () => (await loadHandicapReviewScreen()).handicapReviewScreen),
   adminRoute('handicaps/policy', async () => (await loadHandicapScreens()).policyScreen, 'admin-handicaps'),
-  adminRoute('handicaps/replay', async () => (await loadHandicapReplayScreen()).replayScreen, 'admin-handicaps'),
+  adminRoute(
+    'handicaps/replay',
+    async () => (await loadHandicapReplayScreen()).handicapReplayScreen,
+    'admin-handicaps',
+  ),
   adminRoute('league', () => import('./screens/admin-league/admin-league.tsx')),
   adminRoute('cups', async () => (await loadCupScreens()).adminCupList),
   adminRoute('import-export', () => import('./screens/admin-import-export/admin-import-export.tsx')),

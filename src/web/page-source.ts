@@ -1,5 +1,11 @@
 import { createContext } from 'react-router';
-import { answerOrThrow, type CallAnswer, type CallInput, type MethodAndPath, type Client } from '#contract/client.ts';
+import {
+  answerOrThrow,
+  type CallAnswer,
+  type CallInput,
+  type MethodAndPath,
+  type ApiClient,
+} from '#contract/client.ts';
 import type { Seasons } from '#contract/seasons.ts';
 
 /**
@@ -10,7 +16,7 @@ export type PageSource = {
   /** Returns the answer of a call. Rejects with `CallFailed` if the call fails. The page then shows the failure. */
   read: ApiReader;
   /** Returns the outcome of a call, even if the call fails. For screens that also work without the answer. */
-  api: Client;
+  api: ApiClient;
   seasons: () => Promise<Seasons>;
   /** Makes the next call of `seasons()` fetch the seasons again. */
   forgetSeasons: () => void;
@@ -26,7 +32,7 @@ export const pageSourceContext = createContext<PageSource>();
  * The age at which cached seasons become too old to use, as a multiple of `keepFor`. Seasons that are older than
  * `keepFor`, but not yet too old, are still used while new ones are fetched.
  */
-const maxStaleAgeInKeepTimes = 60;
+const maxStaleAgeFactor = 60;
 
 /**
  * Creates a data source that caches the seasons, and fetches them again if they are older than `keepFor` milliseconds.
@@ -35,7 +41,7 @@ const maxStaleAgeInKeepTimes = 60;
  * milliseconds. `current`: the seasons to cache at the start. Failed calls are not cached.
  */
 export function createPageSource(
-  api: Client,
+  api: ApiClient,
   keepFor: number,
   now: () => number,
   current: Seasons | null = null,
@@ -64,7 +70,7 @@ export function createPageSource(
     const age = known === null ? Infinity : now() - known.at;
     if (known !== null && age < keepFor) return known.answer;
     const fresh = fetchSeasons();
-    return known !== null && age < keepFor * maxStaleAgeInKeepTimes ? known.answer : fresh;
+    return known !== null && age < keepFor * maxStaleAgeFactor ? known.answer : fresh;
   }
 
   function forgetSeasons(): void {

@@ -7,18 +7,18 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
-import { CallFailed, type Client } from '#contract/client.ts';
+import { CallFailed, type ApiClient } from '#contract/client.ts';
 import type { LogoAnswer } from '#contract/content.ts';
 import { dependsOnHeader, parseDependencies } from '#contract/protocol.ts';
 import { palette } from '#contract/palette.ts';
-import type { Assets, AssetsLookup } from './assets.ts';
+import type { PageAssets, AssetsLookup } from './assets.ts';
 import { statusAndTextsForError, hydrationElementId, packHydrationData, rootElementId } from './hydration.ts';
-import { canonicalPath, headOfFailure, pageTitle } from './layout/page-head.ts';
+import { canonicalPath, headOfFailurePage, pageTitle } from './layout/page-head.ts';
 import { type Site, siteRouteId } from './layout/site.ts';
 import { createPageSource, pageSourceContext } from './page-source.ts';
 import { officialRoutes } from './official-routes.ts';
 import { publicAndExtraRoutes, screensRouteId } from './routes.tsx';
-import { type Head, screenFolderOf, headOf, isGuarded } from './screen.ts';
+import { type Head, screenFolderOf, headOf, isOfficialsRoute } from './screen.ts';
 import icon from './styles/icon.svg?no-inline';
 import { deferredScriptsMetaName } from './run-after-paint.ts';
 
@@ -31,14 +31,14 @@ export type RenderedPage = { status: number; headers: Record<string, string>; ht
  */
 export type RenderContext = { publicUrl: string; dependsOn: () => string; missing?: string };
 /** Renders the page for an address (path and query). Reads the page's data through the API. */
-export type Render = (url: string, api: Client, place: RenderContext) => Promise<RenderedPage>;
+export type PageRenderer = (url: string, api: ApiClient, place: RenderContext) => Promise<RenderedPage>;
 
 type RouteMatch = { route: { id: string } };
 
 const staticHandler = createStaticHandler(publicAndExtraRoutes(officialRoutes));
 
 /** Returns a function that renders pages with the files of a build. */
-export function createPageRenderer(assetsOf: AssetsLookup): Render {
+export function createPageRenderer(assetsOf: AssetsLookup): PageRenderer {
   return (url, api, place) => render(url, api, place, assetsOf);
 }
 
@@ -62,10 +62,17 @@ export function publicPagePaths(): string[] {
 
 /** Returns whether an address (path and query) leads to an officials' page. */
 export function isOfficialsPage(url: string): boolean {
-  return isWellFormedPath(url) && isGuarded(matchRoutes(staticHandler.dataRoutes, url.split('?', 1)[0] ?? '') ?? []);
+  return (
+    isWellFormedPath(url) && isOfficialsRoute(matchRoutes(staticHandler.dataRoutes, url.split('?', 1)[0] ?? '') ?? [])
+  );
 }
 
-async function render(url: string, api: Client, place: RenderContext, assetsOf: AssetsLookup): Promise<RenderedPage> {
+async function render(
+  url: string,
+  api: ApiClient,
+  place: RenderContext,
+  assetsOf: AssetsLookup,
+): Promise<RenderedPage> {
   if (!isWellFormedPath(url)) return { status: 302, headers: { location: '/' }, html: '' };
   const requestContext = new RouterContextProvider();
   requestContext.set(
@@ -132,7 +139,7 @@ function siteOf({ loaderData }: StaticHandlerContext): Site | undefined {
 function headFor(context: StaticHandlerContext): Head {
   const site = siteOf(context);
   const error = Object.values(context.errors ?? {})[0];
-  if (error !== undefined || site === undefined) return headOfFailure(statusAndTextsForError(error), site);
+  if (error !== undefined || site === undefined) return headOfFailurePage(statusAndTextsForError(error), site);
   const matches = context.matches.map(({ route }) => ({
     handle: route.handle as unknown,
     loaderData: context.loaderData[route.id] as unknown,
@@ -149,11 +156,11 @@ function linkPreviewOf(
   dependsOn: string,
 ): LinkPreview | null {
   const site = siteOf(context);
-  if (context.errors !== null || site === undefined || isGuarded(context.matches)) return null;
+  if (context.errors !== null || site === undefined || isOfficialsRoute(context.matches)) return null;
   return {
     siteName: site.league.name,
     address: publicUrl + canonicalPath(head, context.location),
-    picture: publicUrl + pictureOf(head, dependsOn),
+    picture: publicUrl + linkPreviewImagePath(head, dependsOn),
   };
 }
 
@@ -162,8 +169,8 @@ function linkPreviewOf(
  * logo changes. Without a logo, the site's own icon is used.
  */
 function iconLinkTags(logo: LogoAnswer | null): string {
-  if (logo === null) return `<link rel="icon" href="${escaped(icon)}" type="image/svg+xml">`;
-  const address = `/apple-touch-icon.png?logo=${escaped(logo.picture.replace('/photos/', '').slice(0, 8))}`;
+  if (logo === null) return `<link rel="icon" href="${escapeHtml(icon)}" type="image/svg+xml">`;
+  const address = `/apple-touch-icon.png?logo=${escapeHtml(logo.picture.replace('/photos/', '').slice(0, 8))}`;
   return ['icon', 'apple-touch-icon'].map((rel) => `<link rel="${rel}" href="${address}">`).join('\n');
 }
 
@@ -171,7 +178,7 @@ function iconLinkTags(logo: LogoAnswer | null): string {
  * Returns the path of the image in the link preview. The path of a page's own image contains a revision number that
  * changes with the page's data, because chat apps cache images by address for a long time.
  */
-function pictureOf({ picture }: Head, dependsOn: string): string {
+function linkPreviewImagePath({ picture }: Head, dependsOn: string): string {
   if (picture === undefined) return '/og/site.png';
   const revision = Object.values(parseDependencies(dependsOn)).reduce((sum, one) => sum + one, 0);
   return `${picture}${picture.includes('?') ? '&' : '?'}revision=${revision}`;
@@ -213,7 +220,7 @@ export type DocumentParts = {
   sharing: LinkPreview | null;
   /** The parts of the league's data from which the page is made, with the revision of each (`contract/protocol.ts`). */
   dependsOn: string;
-  assets: Assets;
+  assets: PageAssets;
   /** The tags that link the icons. */
   icons: string;
   /** The league's main colour, if the league has chosen its own colours (`/league.css`). Otherwise `null`. */
@@ -229,31 +236,31 @@ export type DocumentParts = {
 export function documentHtml({ head, sharing, dependsOn, assets, icons, cloth, body, data }: DocumentParts): string {
   const links = [
     ...assets.fonts.map(
-      (file) => `<link rel="preload" href="${escaped(file)}" as="font" type="font/woff2" crossorigin>`,
+      (file) => `<link rel="preload" href="${escapeHtml(file)}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...assets.styles.map((file) => `<link rel="stylesheet" href="${escaped(file)}">`),
+    ...assets.styles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`),
     // `/league.css` comes after the site's own styles, because it overrides their colours.
     ...(cloth === null ? [] : ['<link rel="stylesheet" href="/league.css">']),
     ...(assets.later.length === 0
       ? []
-      : [`<meta name="${deferredScriptsMetaName}" content="${escaped(assets.later.join(' '))}">`]),
+      : [`<meta name="${deferredScriptsMetaName}" content="${escapeHtml(assets.later.join(' '))}">`]),
     ...(assets.start === null ? [] : [`<script>${assets.start}</script>`]),
-    ...assets.preloads.map((file) => `<link rel="modulepreload" href="${escaped(file)}">`),
-    ...assets.scripts.map((file) => `<script type="module" src="${escaped(file)}"></script>`),
+    ...assets.preloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`),
+    ...assets.scripts.map((file) => `<script type="module" src="${escapeHtml(file)}"></script>`),
   ];
   return `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(head.title)}</title>
-<meta name="description" content="${escaped(head.description)}">
+<title>${escapeHtml(head.title)}</title>
+<meta name="description" content="${escapeHtml(head.description)}">
 <meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="${escaped(cloth ?? palette.baize800)}">
+<meta name="theme-color" content="${escapeHtml(cloth ?? palette.baize800)}">
 ${icons}
 <link rel="manifest" href="/site.webmanifest">
 <link rel="alternate" type="application/atom+xml" title="News" href="/news.atom">
-<meta name="${dependsOnHeader}" content="${escaped(dependsOn)}">
+<meta name="${dependsOnHeader}" content="${escapeHtml(dependsOn)}">
 ${sharing === null ? '<meta name="robots" content="noindex">' : linkPreviewTags(head, sharing)}
 ${links.join('\n')}
 </head>
@@ -281,12 +288,12 @@ function linkPreviewTags({ title, description }: Head, { siteName, address, pict
     'og:image:alt': description,
   };
   return [
-    `<link rel="canonical" href="${escaped(address)}">`,
-    ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}">`),
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`),
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('\n');
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

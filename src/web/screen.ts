@@ -22,7 +22,7 @@ export type ScreenModule<Data> = {
 };
 
 /** A function that imports a screen's module, for any type of data. */
-export type LoadScreen = () => Promise<Omit<ScreenModule<unknown>, 'head'> & { head: ScreenModule<never>['head'] }>;
+export type ScreenLoader = () => Promise<Omit<ScreenModule<unknown>, 'head'> & { head: ScreenModule<never>['head'] }>;
 
 export type ScreenOptions = {
   /**
@@ -49,7 +49,7 @@ type ScreenHandle = {
  * Creates the route for a screen. Its loader and head are imported together with its component when the screen is first
  * needed, so that the first page of a visit stays small.
  */
-export function screenRoute(id: string, load: LoadScreen, options: ScreenOptions = {}): RouteObject {
+export function screenRoute(id: string, load: ScreenLoader, options: ScreenOptions = {}): RouteObject {
   const { folder = id, path = id, guarded = false, fullWindow = false, ...rest } = options;
   const handle: ScreenHandle = { head: () => null, guarded, fullWindow, folder };
   async function lazy() {
@@ -62,7 +62,7 @@ export function screenRoute(id: string, load: LoadScreen, options: ScreenOptions
 }
 
 /** Returns whether the deepest matched route is an officials' screen. */
-export function isGuarded(matches: readonly { route: RouteObject }[]): boolean {
+export function isOfficialsRoute(matches: readonly { route: RouteObject }[]): boolean {
   const handle: unknown = matches.at(-1)?.route.handle;
   return isScreenHandle(handle) && handle.guarded;
 }

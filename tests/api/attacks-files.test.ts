@@ -11,7 +11,7 @@ import { scoreBlock } from '#server/publish/pictures/blocks.ts';
 import { drawPicture } from '#server/publish/pictures/picture.ts';
 import { renderPng } from '#server/publish/pictures/picture-text.ts';
 import { convertPicture, preparePicture, UnusablePicture } from '#server/publish/photos/convert.ts';
-import { toHtml } from '#server/content/markdown.ts';
+import { markdownToHtml } from '#server/content/markdown.ts';
 import { atomFeed } from '#server/publish/news-feed.ts';
 import { plainPicture, pngOf, pngClaiming, putDocument, putGalleries } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
@@ -115,7 +115,7 @@ const SCRIPTS = [
 
 test('no news, page, feed, calendar or picture contains a script from a text', async () => {
   for (const text of SCRIPTS) {
-    const html = toHtml(text, 2);
+    const html = markdownToHtml(text, 2);
     const tags = [...html.matchAll(/<\/?(\w+)/g)].map(([, tag]) => tag);
     expect(
       tags.filter((tag) => !/^(p|a|img|code|br|wbr)$/.test(String(tag))),

@@ -13,10 +13,10 @@ import { loadOrCreateCsrfKey } from '#server/auth/cookies.ts';
 import {
   runInBackupProcess,
   createBackupProcessRunner,
-  type RunTask,
+  type BackupProcessRunner,
 } from '#server/operations/backups/backup-process.ts';
 import { scheduleBackups, runHook } from '#server/operations/backups/scheduled-backups.ts';
-import { ensurePushKey } from '#server/notices/push-service.ts';
+import { ensurePushKeys } from '#server/notices/push-service.ts';
 import { backUpToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
 import { restoreLeague } from '#server/operations/backups/restore.ts';
 import type { BackupSettings } from '#server/config.ts';
@@ -24,7 +24,7 @@ import { readBackupStatus } from '#server/operations/backups/status.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { backupPostgres } from '#server/storage/backup/from-postgres.ts';
 import { openStore, type DatabaseLocation } from '#server/storage/open.ts';
-import { addMessages, followers, loadPushState, saveFollower } from '#server/storage/followers.ts';
+import { addMessages, loadFollowers, loadPushState, saveFollower } from '#server/storage/followers.ts';
 import { historyEntries } from '#server/storage/history.ts';
 import { addSession, newestSessions } from '#server/storage/sessions.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
@@ -187,7 +187,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('followers and their keys are in no backup and stay as they are; nothing from before the restore is sent to them', async () => {
     const { folder, place, store: running } = await leagueOn(engine);
-    await ensurePushKey(running);
+    await ensurePushKeys(running);
     const state = await running.read(loadPushState);
     const where = {
       id: 'f',
@@ -206,7 +206,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const copy = await makeBackup(place, folder, 'asked', NOW);
     expect(rowsOf(copy.file)).toMatchObject({ push_key: [], follower: [], push_message: [] });
     await restore(copy.file, place, folder, true);
-    expect(await running.read(followers)).toEqual([{ ...follower, delivered: null }]);
+    expect(await running.read(loadFollowers)).toEqual([{ ...follower, delivered: null }]);
     const last = (await running.read((db) => historyEntries(db, { before: null, limit: 1 })))[0]?.id ?? 0;
     expect(await running.read(loadPushState)).toEqual({ ...state, told: last });
     expect(await running.read((db) => db.selectFrom('push_message').selectAll().execute())).toEqual([]);
@@ -226,7 +226,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     // Only the first backup is made in a process of its own, as a site makes all of them, because starting that process
     // takes longer than everything else here.
     let made = 0;
-    const run: RunTask = (...given) => (made++ === 0 ? runInBackupProcess : runTaskHere)(...given);
+    const run: BackupProcessRunner = (...given) => (made++ === 0 ? runInBackupProcess : runTaskHere)(...given);
     const { backups, folder, store, warnings } = await backupsOf({}, run, await leagueOn(engine), () => time.now);
     async function after(hours: number, change: string | null): Promise<string[]> {
       time.now = new Date(time.now.getTime() + hours * 3_600_000);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { bothSides, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
+import { mapSides, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { beginEmptyLeague } from '#server/open-league.ts';
 import { cellsOf } from '../support/careers.ts';
@@ -132,7 +132,7 @@ function pointsOf(evenings: readonly Evening[]): Map<string, number> {
   const points = new Map<string, number>();
   const add = (team: string, more: boolean) => points.set(team, (points.get(team) ?? 0) + Number(more));
   for (const { teams, games } of evenings) {
-    const sums = bothSides((side) => games.reduce((sum, game) => sum + scoreIn(game, side), 0));
+    const sums = mapSides((side) => games.reduce((sum, game) => sum + scoreIn(game, side), 0));
     for (const [side, other] of [SIDES, SIDES.toReversed()] as [Side, Side][]) {
       for (const game of games) add(teams[side], scoreIn(game, side) > scoreIn(game, other));
       add(teams[side], sums[side] > sums[other]);

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest';
 import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import type { Store } from '#server/storage/store.ts';
-import { CODINGS } from '#server/cache/response-cache.ts';
+import { CONTENT_CODINGS } from '#server/cache/response-cache.ts';
 import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import { type Received, type CountedSite, countedSite } from '../support/counted-site.ts';
 import { origin } from '../support/sample-values.ts';
@@ -50,7 +50,7 @@ describe('cached answers', () => {
       expect(plain.headers['content-encoding']).toBeUndefined();
       const tags = new Set([plain.headers.etag]);
       const isText = !path.endsWith('.png') && plain.body.length >= 1000;
-      for (const coding of isText ? CODINGS : []) {
+      for (const coding of isText ? CONTENT_CODINGS : []) {
         const accepting = { 'accept-encoding': coding, cookie: 'session=1' };
         const first = await site.get(path, accepting);
         expect(first.headers, path).toMatchObject({ 'content-encoding': coding, vary: 'Accept-Encoding' });
@@ -70,7 +70,7 @@ describe('cached answers', () => {
         // The ETag of another encoding does not match this one.
         expect((await site.get(path, { ...accepting, 'if-none-match': String(plain.headers.etag) })).status).toBe(200);
       }
-      expect(tags.size).toBe(isText ? 1 + CODINGS.length : 1);
+      expect(tags.size).toBe(isText ? 1 + CONTENT_CODINGS.length : 1);
       expect(without(await site.get(path))).toEqual(without(plain));
       expect((await site.get(path, { 'if-none-match': String(plain.headers.etag) })).status).toBe(304);
     }

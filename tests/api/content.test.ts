@@ -3,11 +3,11 @@ import { describe, expect, onTestFinished, it as plainIt } from 'vitest';
 import { getContent } from '#contract/content.ts';
 import { venuesPartSchema } from '#contract/kinds/content-part.ts';
 import { systemClock } from '#server/clock.ts';
-import { demoContent } from '#server/demo/demo-content.ts';
+import { readDemoContent } from '#server/demo/demo-content.ts';
 import { beginLeague } from '#server/open-league.ts';
 import { historyEntries } from '#server/storage/history.ts';
 import { allUndeletedContent } from '#server/storage/mappers/content.ts';
-import { openContent } from '#server/content/league-content.ts';
+import { loadLiveContent } from '#server/content/league-content.ts';
 import { changeLeague, seedLeague, shippedLeague } from '../support/content.ts';
 import { refusalIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
@@ -142,7 +142,7 @@ describe.each(ENGINES)('the content of a league on %s', (engine) => {
   it('is put into a new store once, even if two programs start at the same moment', async () => {
     const place = await emptyPlace(engine);
     const [one, two] = [await openAgain(place), await openAgain(place)];
-    const { file, values } = await demoContent();
+    const { file, values } = await readDemoContent();
     await Promise.all([one, two].map((store) => beginLeague(store, 'Began', { ...file, values })));
     const entries = await one.read((db) => historyEntries(db, { before: null, limit: 9 }));
     expect(entries.filter(({ action }) => action === 'change content')).toHaveLength(1);
@@ -155,7 +155,7 @@ describe.each(ENGINES)('the content of a league on %s', (engine) => {
     const place = await testPlace(engine);
     const [one, two] = [await openAgain(place), await openAgain(place)];
     await seedLeague(one, await shippedLeague());
-    const content = await openContent(two);
+    const content = await loadLiveContent(two);
     onTestFinished(() => content.close());
     const clock = systemClock(() => content.current().timeZone);
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
@@ -171,6 +171,6 @@ it('counts as empty only where today’s rules refuse it', async () => {
   const store = await openTestStore('sqlite');
   await seedLeague(store, await shippedLeague());
   await changeLeague(store, { links: [{ title: 7 }] });
-  const content = await openContent(store);
+  const content = await loadLiveContent(store);
   expect(content.current()).toMatchObject({ name: 'Kingsmead Snooker League', links: [] });
 });

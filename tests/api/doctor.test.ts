@@ -6,7 +6,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { checkInstallation } from '#main/commands/doctor.ts';
-import { clockLine, nodeLine, publicUrlAndProxyLines } from '#server/operations/status/machine-lines.ts';
+import { clockLine, nodeVersionLine, publicUrlAndProxyLines } from '#server/operations/status/machine-lines.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { backupFileName } from '#server/operations/backups/backup-folder.ts';
 import { recordBackupOutcomes } from '#server/operations/backups/status.ts';
@@ -228,7 +228,7 @@ test.each([
   ['26.10.1', '26.10.0', 'ok'],
   ['28.0.0', '26.10.0', 'ok'],
 ])('Node %s, where %s is needed, is %s', (running, wanted, state) => {
-  expect(nodeLine(running, wanted).state).toBe(state);
+  expect(nodeVersionLine(running, wanted).state).toBe(state);
 });
 
 test.each([

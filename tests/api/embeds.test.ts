@@ -1,7 +1,7 @@
 /** The pages that other sites show in a frame, and the reads that scripts of other sites may make. */
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { answerOrThrow, type Client } from '#contract/client.ts';
+import { answerOrThrow, type ApiClient } from '#contract/client.ts';
 import type { StandingRowAnswer } from '#contract/standings.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
 import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
@@ -20,7 +20,7 @@ const embedSite = async (more = {}) =>
     ...more,
   });
 
-async function leaderOf(api: Client): Promise<StandingRowAnswer> {
+async function leaderOf(api: ApiClient): Promise<StandingRowAnswer> {
   const place = { params: { division: 1 }, query: { season: '25/26' } };
   const [leader] = answerOrThrow(await api('GET /api/standings/{division}', place));
   if (leader === undefined) throw new Error('The demo has no table.');

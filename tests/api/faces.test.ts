@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Career } from '#contract/players.ts';
-import { saveFace } from '#server/storage/faces.ts';
+import { savePlayerPhoto } from '#server/storage/faces.ts';
 import { forgetPlayer } from '#server/operations/forget.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { sentCard } from '../support/cards.ts';
@@ -123,7 +123,7 @@ it('only the page of a match shows photos, and only of its players', async () =>
   const fixtureId = await record(ask, sentCard());
   await store.write(origin, async (change) => {
     const face = { file: 'f'.repeat(64), consent: CONSENT, at: '2026-05-03T19:30:00.000Z' };
-    for (const id of ['a1', 'c1']) await saveFace(change.db, { ...face, player_id: id });
+    for (const id of ['a1', 'c1']) await savePlayerPhoto(change.db, { ...face, player_id: id });
     change.touch('people');
   });
   const photo = `/faces/${'f'.repeat(32)}.jpg`;

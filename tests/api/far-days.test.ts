@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts';
 import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { undeletedCompetitions } from '#server/storage/mappers/cups.ts';
 import { fixtureListOfSeason, teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
-import { seasons } from '#server/storage/mappers/seasons.ts';
+import { undeletedSeasons } from '#server/storage/mappers/seasons.ts';
 import { sentCard } from '../support/cards.ts';
 import { faultsIn, openLeagueSite, textIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
@@ -73,7 +73,7 @@ describe.each(FAR)('a database with %s in every place for a day', (day) => {
     const site = await openSite('sqlite', { demo: true });
     await site.store.write({ by: '', via: 'seed', action: 'test', summary: '' }, async (change) => {
       const { db } = change;
-      for (const season of await seasons(db)) {
+      for (const season of await undeletedSeasons(db)) {
         const calendar = season.calendar.map((week) => ({ ...week, from: day, to: day }));
         await change.put('season', { ...season, calendar });
         const { name } = season;

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ORIGIN_WITHOUT_HISTORY_ENTRY } from '#server/auth/sessions.ts';
 import { FOLLOWER_LIMITS } from '#server/notices/limits.ts';
 import { retryDelay } from '#server/notices/outcomes.ts';
-import { createPushSender, type SendPush } from '#server/notices/push-service.ts';
+import { createPushSender, type PushSender } from '#server/notices/push-service.ts';
 import { createLog, type Log } from '#server/operations/log/log.ts';
 import { loadPushState, saveFollower } from '#server/storage/followers.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -42,7 +42,7 @@ async function openHall(network: Parameters<typeof startPushServer>[0] = {}): Pr
 /** Starts another instance of the site on the store until the test ends. Without `post` it sends no messages. */
 async function openInstance(
   store: Store,
-  post: SendPush | undefined,
+  post: PushSender | undefined,
   clock: { now: string },
   log?: Log,
 ): Promise<Office> {
@@ -194,7 +194,7 @@ describe('followers', () => {
     const id = await record(recording.desk);
     await recording.app.close();
     const started = Promise.withResolvers<void>();
-    const silent: SendPush = (_, signal) => {
+    const silent: PushSender = (_, signal) => {
       started.resolve();
       return new Promise((__, reject) => signal.addEventListener('abort', () => reject(new Error('Stopped'))));
     };

@@ -1,7 +1,7 @@
 /** The data of a match's page before, during and after the match, by either of its ids. */
 import { describe, expect } from 'vitest';
 import type { MatchPage } from '#contract/match.ts';
-import { PLAYER_PHOTO_MEDIA_TYPE, saveFace } from '#server/storage/faces.ts';
+import { PLAYER_PHOTO_MEDIA_TYPE, savePlayerPhoto } from '#server/storage/faces.ts';
 import { addFileRow } from '#server/storage/files/file-rows.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import { type LeagueSite, record, rowsIn, textIn } from '../support/league-site.ts';
@@ -123,7 +123,12 @@ describe('the page of a match', () => {
       for (const [i, player] of ['a1', 'c1'].entries()) {
         const hash = String(i).repeat(64);
         await addFileRow(change.db, { hash, type: PLAYER_PHOTO_MEDIA_TYPE, bytes: 7 });
-        await saveFace(change.db, { player_id: player, file: hash, consent: 'Ann', at: '2025-10-01T10:00:00.000Z' });
+        await savePlayerPhoto(change.db, {
+          player_id: player,
+          file: hash,
+          consent: 'Ann',
+          at: '2025-10-01T10:00:00.000Z',
+        });
       }
       change.touch('people');
     });

@@ -5,10 +5,10 @@ import { describe, expect } from 'vitest';
 import { answerOrThrow } from '#contract/client.ts';
 import type { GalleryAnswer, PhotoAnswer } from '#contract/league.ts';
 import { galleriesIn } from '#server/content/items.ts';
-import { addDemoPhotos, PHOTOS_SETTING_NOT_YET_ADDED, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
+import { addDemoPhotos, PHOTOS_SETTING_PENDING, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
 import { openPhotoVariantStore } from '#server/publish/photos/serve-photos.ts';
 import { allUndeletedContent } from '#server/storage/mappers/content.ts';
-import { openContent } from '#server/content/league-content.ts';
+import { loadLiveContent } from '#server/content/league-content.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { fromPhone, plainPicture, putGalleries } from '../support/pictures.ts';
 import { origin } from '../support/sample-values.ts';
@@ -75,7 +75,7 @@ async function expectNextGalleryAfterKill(site: TestSite): Promise<void> {
   // All photos have been added before, so a start adds none, although a gallery is missing.
   await addDemoPhotos(store);
   expect(shortly(await galleriesOf(site))).toEqual(before.slice(0, 1));
-  await store.write(origin, (change) => change.set(PHOTOS_SETTING, PHOTOS_SETTING_NOT_YET_ADDED));
+  await store.write(origin, (change) => change.set(PHOTOS_SETTING, PHOTOS_SETTING_PENDING));
   await addDemoPhotos(store);
   expect(shortly(await galleriesOf(site))).toEqual(before);
 }
@@ -163,7 +163,7 @@ it('is not converted again after a restart, and once for many simultaneous reque
   const made = path.join(cacheFolder, `${photo.id}-480.webp`);
   expect(await readdir(cacheFolder)).toEqual([path.basename(made)]);
   const { mtimeMs } = await stat(made);
-  const content = await openContent(site.store);
+  const content = await loadLiveContent(site.store);
   const again = openPhotoVariantStore({ content, store: site.store, cacheFolder });
   await again.file({ id: photo.id, width: 480, format: 'webp' });
   expect((await stat(made)).mtimeMs).toBe(mtimeMs);

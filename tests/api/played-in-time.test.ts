@@ -1,6 +1,6 @@
 /** The order of matches follows from when they were played, not from the week of their cards (Rules R3, R20, C23). */
 import { describe, expect } from 'vitest';
-import { seasons } from '#server/storage/mappers/seasons.ts';
+import { undeletedSeasons } from '#server/storage/mappers/seasons.ts';
 import { shippedLeague } from '../support/content.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import {
@@ -91,7 +91,7 @@ describe('a match of week 2 that was played in week 6', () => {
 
   it('follows another calendar of its season', async () => {
     const { ask, store } = await withLateMatch();
-    const [season] = (await store.read(seasons)).filter(({ name }) => name === '25/26');
+    const [season] = (await store.read(undeletedSeasons)).filter(({ name }) => name === '25/26');
     const calendar = season!.calendar.map((week) => (week.week === 6 ? { ...week, from: '2025-10-24' } : week));
     expect((await ask('PUT /api/admin/seasons', { season: '25/26', calendar })).status).toBe(200);
     expect((await ask('GET /api/digest')).json).toMatchObject({ weekNumber: 5 });
@@ -139,7 +139,7 @@ describe('a day on which a match cannot have been played', () => {
 });
 
 it('seasons that start on one day are in the order in which they were made (Rule R19)', async ({ ask, store }) => {
-  const [season] = (await store.read(seasons)).filter(({ name }) => name === '25/26');
+  const [season] = (await store.read(undeletedSeasons)).filter(({ name }) => name === '25/26');
   await store.write({ by: '', via: 'seed', action: 'test', summary: '' }, async (change) => {
     await change.put('season', { ...season!, name: '2026', firstYear: 2026 });
     await change.put('season', { ...season!, name: '2024', firstYear: 2024 });

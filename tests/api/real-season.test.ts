@@ -5,7 +5,7 @@ import { answerOrThrow } from '#contract/client.ts';
 import type { TableRowWithoutPosition } from '#domain/standings/standings-order.ts';
 import { importAsWritten } from '../fixtures/import/import-text.ts';
 import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
-import { seasons } from '#server/storage/mappers/seasons.ts';
+import { undeletedSeasons } from '#server/storage/mappers/seasons.ts';
 import { CAREERS, hasCareers } from '../support/careers.ts';
 import { cardsIn, expectCounted } from '../support/counted-matches.ts';
 import { sampleOf } from '../support/dose.ts';
@@ -73,7 +73,7 @@ async function expectTruePages({ api, store }: TestSite, files: readonly string[
 /** Expects My season of `count` players and teams, and all awards, to equal what the test counts itself. */
 async function expectSeason({ api, store }: TestSite, season: string, count: number): Promise<void> {
   const cards = await store.read((db) => undeletedFixturesOfSeason(db, season));
-  const { calendar } = (await store.read(seasons)).find(({ name }) => name === season)!;
+  const { calendar } = (await store.read(undeletedSeasons)).find(({ name }) => name === season)!;
   const query = { season };
   const players = new Set(
     cards.flatMap(({ matches }) => matches.flatMap(({ sides }) => [...sides.home.players, ...sides.away.players])),

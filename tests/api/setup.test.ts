@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it as plainIt } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { dayInTimeZone } from '#server/clock.ts';
-import { upToDateDemoContent, demoContent } from '#server/demo/demo-content.ts';
+import { upToDateDemoContent, readDemoContent } from '#server/demo/demo-content.ts';
 import { beginEmptyLeague, openLeague } from '#server/open-league.ts';
 import { defaultSeasonName } from '#server/storage/mappers/seasons.ts';
 import { shippedLeague } from '../support/content.ts';
@@ -136,7 +136,7 @@ describe('a first start', () => {
   });
 
   it('with the demo places its seasons around today', async () => {
-    const shipped = await demoContent();
+    const shipped = await readDemoContent();
     const { defaultSeason: season } = upToDateDemoContent(
       shipped,
       dayInTimeZone(shipped.file.timeZone, new Date()),

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { LIMITS } from '#server/http/limits/limits.ts';
 import { openStore } from '#server/storage/open.ts';
-import { seasons } from '#server/storage/mappers/seasons.ts';
+import { undeletedSeasons } from '#server/storage/mappers/seasons.ts';
 import { importFile, ownTeams } from '../soak/league.ts';
 import { send, signIn } from '../soak/requests.ts';
 import { scaledTimeout } from '../../scripts/slowness.ts';
@@ -103,7 +103,7 @@ it('an unhandled rejection is logged, counted and shown to officials; a signal e
   expect(server.output().match(/"level":"error"/g)).toHaveLength(1);
   expect(server.output()).not.toContain('Jones');
   const store = await openStore({ file });
-  expect((await store.read(seasons)).map(({ name }) => name)).toContain('1999');
+  expect((await store.read(undeletedSeasons)).map(({ name }) => name)).toContain('1999');
   expect(await store.integrity()).toEqual([]);
   await store.close();
 });

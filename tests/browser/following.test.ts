@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
-import { followers } from '#server/storage/followers.ts';
+import { loadFollowers } from '#server/storage/followers.ts';
 import { expectAccessible } from './page-quality.ts';
 import { desk, phone, useBrowserSite } from './visitor.ts';
 
@@ -45,7 +45,7 @@ async function browserWithPush(answer: 'granted' | 'denied', given?: BrowserCont
   return [visitor, await visitor.newPage()];
 }
 
-const stored = () => visit.store().read(followers);
+const stored = () => visit.store().read(loadFollowers);
 const followedHere = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('following') ?? '{}'));
 
 test('Follow on a team’s page asks for permission, has the server notify this device, and puts the team first on Home', async () => {

@@ -7,7 +7,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Match } from '#domain/cards/match.ts';
 import type { FormatSection } from '#domain/seasons/format.ts';
 import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
-import { seasons } from '#server/storage/mappers/seasons.ts';
+import { undeletedSeasons } from '#server/storage/mappers/seasons.ts';
 import { makeMatch, VOID_MATCH } from '../fixtures/made-league.ts';
 import { splitList } from '../support/rows.ts';
 import { useServedPages } from '../support/served-pages.ts';
@@ -57,7 +57,7 @@ let cards: Fixture[] = [];
 
 beforeAll(async () => {
   await store().write(OFFICE, async (change) => {
-    const season = (await seasons(change.db)).find(({ name }) => name === '25/26');
+    const season = (await undeletedSeasons(change.db)).find(({ name }) => name === '25/26');
     const own = { format: FORMAT, framesPerFixture: 3, points: POINTS };
     if (season) await change.put('season', { ...season, divisionRules: { ...season.divisionRules, 2: own } });
     const all = await undeletedFixturesOfSeason(change.db, '25/26');

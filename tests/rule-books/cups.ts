@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { addDays } from '#domain/day.ts';
 import { type Competition, isTieOverdue, resolveTies, type Tie } from '#domain/cups/cup.ts';
-import { groupTables, entrantsGoingThrough } from '#domain/cups/groups.ts';
+import { tablesOfGroups, entrantsGoingThrough } from '#domain/cups/groups.ts';
 import { firstTieLosers } from '#domain/cups/losers.ts';
 import { checkHandDraw, roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
-import { pairsByPlace, teamsInPlaces } from '#domain/cups/table-draw.ts';
+import { pairsByPlace, teamIdsInPlaces } from '#domain/cups/table-draw.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
 import type { TieResultDraft } from '#domain/cups/tie-draft.ts';
 import { playerMarksInTie } from '#domain/cups/appearances.ts';
@@ -113,14 +113,14 @@ export function groups(name: string, sizes: readonly number[], through: number):
       result: result(one.home! < one.away! ? '2-0' : '0-2'),
     }));
     const resolved = resolveTies(cup, played);
-    expect(groupTables(cup, resolved).map(({ rows }) => rows.length)).toEqual(sizes);
+    expect(tablesOfGroups(cup, resolved).map(({ rows }) => rows.length)).toEqual(sizes);
     const found = entrantsGoingThrough(cup, resolved);
     expect('entrantIds' in found && found.entrantIds.length).toBe(through * sizes.length);
     const next = roundToDraw(cup, resolved);
     expect(next).toMatchObject({ round: 1, groups: sizes.length });
-    expect(groupTables(cup, resolved).every(({ rows }) => rows.filter((row) => row.through).length === through)).toBe(
-      true,
-    );
+    expect(
+      tablesOfGroups(cup, resolved).every(({ rows }) => rows.filter((row) => row.through).length === through),
+    ).toBe(true);
   };
 }
 
@@ -161,7 +161,7 @@ export function fromTheTable(name: string, entrants: string, pairs: string | nul
     const cup = cupIn(book, name);
     const table = Array.from('abcdefghij', (teamId, i) => ({ teamId, teamName: teamId, position: i + 1 }) as TableRow);
     if (!cup.fromTable) throw new Error(`${name} does not take its entrants from the table.`);
-    const found = teamsInPlaces(cup.fromTable, table);
+    const found = teamIdsInPlaces(cup.fromTable, table);
     expect(found.join(' ')).toBe(entrants);
     if (pairs === null) return;
     expect(cup.draw).toBe('table');

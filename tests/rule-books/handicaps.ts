@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { movedHandicapsOverTime, handicapMovesFromMatches } from '#domain/handicaps/result-moves.ts';
+import { handicapsOverTimeWithMoves, handicapMovesFromMatches } from '#domain/handicaps/result-moves.ts';
 import { proposeHandicap } from '#domain/handicaps/handicap-proposal.ts';
 import { type SinglesMatch, singlesMatchesOfSeason } from '#domain/handicaps/singles.ts';
-import { checkApplyHandicaps } from '#domain/squads/handicap.ts';
+import { checkHandicapsToApply } from '#domain/squads/handicap.ts';
 import { makeFixture, makeMatch, makePlayedFrame, makePlayer } from '../fixtures/made-league.ts';
 import { type Book, type Case, unwrapChecked, rulesIn } from './kit.ts';
 
@@ -32,7 +32,7 @@ export function handicapAfter(matches: string, from: number, to: number, first =
     const facts = { seasonStart: '2025-09-01', today: '2025-12-01', nameOf: (id: string) => id };
     const moves = handicapMovesFromMatches(singlesOf(book, matches, first), policy, facts).get('jo') ?? [];
     const set = [{ day: '2025-09-01', handicap: from, modifier: 0 }];
-    const rows = movedHandicapsOverTime(set, moves, rulesIn(book).handicaps);
+    const rows = handicapsOverTimeWithMoves(set, moves, rulesIn(book).handicaps);
     expect(rows.at(-1)?.handicap).toBe(to);
     expect(rows.slice(1).every(({ why }) => why !== null)).toBe(true);
   };
@@ -62,6 +62,6 @@ export function proposes(won: number, lost: number, from: number, to: number): C
 export function appliesFrom(day: string): Case {
   return () => {
     const players = new Map([['jo', makePlayer('jo', 'a', { newHandicap: 10 })]]);
-    expect(unwrapChecked(checkApplyHandicaps({ playerIds: null, on: day }, players, '2025-12-01')).on).toBe(day);
+    expect(unwrapChecked(checkHandicapsToApply({ playerIds: null, on: day }, players, '2025-12-01')).on).toBe(day);
   };
 }

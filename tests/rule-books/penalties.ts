@@ -9,16 +9,16 @@ import {
   isLateRequest,
   postponingRefusal,
 } from '#domain/fixtures/postponement.ts';
-import { markPlayBy, withAcceptedRequest } from '#domain/fixtures/moved-fixture.ts';
+import { withPlayByDays, withAcceptedPostponement } from '#domain/fixtures/moved-fixture.ts';
 import { VISITOR } from '#domain/people/permissions.ts';
 import {
-  occasionsOnCard,
+  penaltyOccasionsOnCard,
   postponementOccasions,
   type PenaltyReason,
   type PenaltyOccasion,
 } from '#domain/rules/penalty-occasions.ts';
 import { undecidedPenalties } from '#domain/rules/prepared-penalties.ts';
-import { innocentTeamProposals } from '#domain/rules/innocent.ts';
+import { pointsProposalsForInnocentTeams } from '#domain/rules/innocent.ts';
 import { addDays } from '#domain/day.ts';
 import { makeFixture, makeMatch, makeScheduled, makeTeam, framesWon } from '../fixtures/made-league.ts';
 import { type Case, rulesIn } from './kit.ts';
@@ -38,7 +38,7 @@ function timeOf(reason: PenaltyReason, week: number, { division = 1, hours = 100
   const judged = (given: Partial<Fixture>, more: { hoursLate?: number; lost?: PenaltyOccasion[] } = {}) => {
     const lost = reason === 'ineligible' ? [{ match: 0, teamId: 'a', playerId: 'jo' }] : [];
     const facts = { isFinal: true, day: dayOf(week), recordedOn: null, hoursLate: null, ...more, lost };
-    return occasionsOnCard({ card: card(week, { division, ...given }), ...facts });
+    return penaltyOccasionsOnCard({ card: card(week, { division, ...given }), ...facts });
   };
   if (reason === 'short') return judged({ matches: [makeMatch(null, 0, 42, 'b1')] });
   if (reason === 'ineligible') return judged({ matches: [makeMatch('jo', 60, 20, 'b1')] });
@@ -68,7 +68,7 @@ export function costs(reason: PenaltyReason, points: readonly number[], on: On =
 export function costsBoth(points: number): Case {
   return ({ season }) => {
     const outcome = { kind: 'awarded', awardedTo: 'neither', score: { home: 0, away: 0 } } as const;
-    const times = occasionsOnCard({
+    const times = penaltyOccasionsOnCard({
       card: card(1, { outcome }),
       isFinal: true,
       day: dayOf(1),
@@ -95,8 +95,13 @@ export function playedWithin(days: number, division = 1): Case {
   return ({ season }) => {
     const planned = makeScheduled('s', { division, date: '2025-10-08' });
     const asked = withPostponementRequest(planned, { date: null, note: '', at: '' }, CAPTAIN);
-    const putOff = withAcceptedRequest(fixtureAfterAcceptedRequest(asked, ''), asked, season.calendar, '2025-10-07');
-    const [marked = putOff] = markPlayBy([putOff], season);
+    const putOff = withAcceptedPostponement(
+      fixtureAfterAcceptedRequest(asked, ''),
+      asked,
+      season.calendar,
+      '2025-10-07',
+    );
+    const [marked = putOff] = withPlayByDays([putOff], season);
     const progress = { calendar: season.calendar, ...NOTHING_PLAYED };
     const isOverdue = (after: number) => isResultOverdue(marked, false, progress, addDays('2025-10-08', after));
     expect([marked.playBy, isOverdue(days), isOverdue(days + 1)]).toEqual([addDays('2025-10-08', days), false, true]);
@@ -157,7 +162,7 @@ export function innocentAverage(): Case {
     const cards = [4, 3].map((won, i) => card(i + 1, { matches: framesWon('a', 'b', won) }));
     const list = [makeScheduled('s', { state: 'cancelled', innocent: 'home', week: 3 })];
     const teams = new Map(['a', 'b'].map((id) => [id, makeTeam(id)]));
-    expect(innocentTeamProposals(list, cards, season, teams).map((one) => [one.teamId, one.points])).toEqual([
+    expect(pointsProposalsForInnocentTeams(list, cards, season, teams).map((one) => [one.teamId, one.points])).toEqual([
       ['a', 4],
     ]);
   };

@@ -6,7 +6,7 @@ import { timeAndPlaceAfterChange } from '#domain/fixtures/scheduled-fixture.ts';
 import { checkTeamOrderDecisions, type TeamOrderDecisionDraft } from '#domain/seasons/decisions.ts';
 import { type Withdrawal, teamIdsPlacedLastByWithdrawal, withVoidCardsMarked } from '#domain/seasons/withdrawal.ts';
 import { nightFault } from '#domain/squads/team-numbers.ts';
-import { playersOutsideHandicapRangeFault, startsOf } from '#domain/squads/handicap.ts';
+import { playersOutsideHandicapRangeFault, handicapStarts } from '#domain/squads/handicap.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { countingRulesOfSeason } from '#domain/standings/counted-fixture.ts';
 import { zoneSizesForTeamCount } from '#domain/standings/zones.ts';
@@ -143,7 +143,7 @@ export function starts(
 ): Case {
   return (book) => {
     const [home, away] = handicaps;
-    const found = startsOf({ home, away }, rulesIn(book).handicaps);
+    const found = handicapStarts({ home, away }, rulesIn(book).handicaps);
     expect([found.home, found.away]).toEqual(points);
   };
 }

@@ -1,7 +1,7 @@
 import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { changesOfHistoryEntry, historyEntries, type HistoryEntry } from '#server/storage/history.ts';
 import { allRevisions } from '#server/storage/revisions.ts';
-import { seasons } from '#server/storage/mappers/seasons.ts';
+import { undeletedSeasons } from '#server/storage/mappers/seasons.ts';
 import type { DatabaseTransaction, Store } from '#server/storage/store.ts';
 import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import { fixtureKey, fixtureText, playerKey, playerText, seasonKey } from './league.ts';
@@ -91,7 +91,7 @@ async function look(db: DatabaseTransaction, mark: Mark, read: Set<string> | nul
     if (values.has(key)) duplicates.push(key);
     values.set(key, text);
   }
-  for (const { name, imported } of await seasons(db)) {
+  for (const { name, imported } of await undeletedSeasons(db)) {
     if (read !== null && !read.has(name)) continue;
     if (imported) put(seasonKey(name), 'there');
     for (const fixture of await undeletedFixturesOfSeason(db, name)) put(fixtureKey(fixture), fixtureText(fixture));

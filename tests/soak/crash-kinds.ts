@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { seasons } from '#server/storage/mappers/seasons.ts';
+import { undeletedSeasons } from '#server/storage/mappers/seasons.ts';
 import { DEFAULT_SEASON_SETTING, settingText } from '#server/storage/mappers/settings.ts';
 import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { historyEntries } from '#server/storage/history.ts';
@@ -64,7 +64,7 @@ export async function importWork(): Promise<Work> {
     async check(site) {
       const stored = () =>
         site.store.read(async (db) => {
-          const isThere = (await seasons(db)).some(({ name }) => name === season);
+          const isThere = (await undeletedSeasons(db)).some(({ name }) => name === season);
           return { isThere, fixtures: isThere ? await undeletedFixturesOfSeason(db, season) : [] };
         });
       const acknowledged = write.answer !== null;
@@ -91,7 +91,7 @@ export async function importWork(): Promise<Work> {
  */
 async function seasonsNow(store: Store) {
   return store.read(async (db) => ({
-    all: await seasons(db),
+    all: await undeletedSeasons(db),
     shown: await settingText(db, DEFAULT_SEASON_SETTING),
     divisions: new Map(
       [...(await teamsAndPlayersIncludingDeleted(db)).teams.values()].map(({ id, division }) => [id, division]),

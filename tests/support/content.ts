@@ -1,7 +1,7 @@
 /** The content of a league in a test's store. */
 import { contentPartSchemas } from '#contract/kinds/content-part.ts';
-import { leagueContent, type LiveContent } from '#server/content/league-content.ts';
-import { contentValues, demoContent, type DemoLeagueJson } from '#server/demo/demo-content.ts';
+import { buildLeagueContent, type LiveContent } from '#server/content/league-content.ts';
+import { contentPartsInLeagueJson, readDemoContent, type DemoLeagueJson } from '#server/demo/demo-content.ts';
 import { beginLeague } from '#server/open-league.ts';
 import { allUndeletedContent } from '#server/storage/mappers/content.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -15,7 +15,7 @@ export type League = DemoLeagueJson;
  * own.
  */
 export async function shippedLeague(): Promise<League> {
-  const { file } = await demoContent();
+  const { file } = await readDemoContent();
   const seasons = file.seasons.map((season) => {
     const { substitutes: _, ...rules } = season.rules;
     return { ...season, rules };
@@ -29,14 +29,14 @@ export async function seedLeague(store: Store, league: League): Promise<void> {
 }
 
 function settingsOf(league: League): Map<string, unknown> {
-  return contentValues({ ...league, honours: [] });
+  return contentPartsInLeagueJson({ ...league, honours: [] });
 }
 
 /** Returns a league's content from memory, without a store. */
 export function contentOf(league: League): LiveContent {
   // A test may pass values that no schema accepts.
   const { galleries: _, news: __, honours: ___, competitions: ____, ...parts } = league;
-  const content = { ...leagueContent(settingsOf(league)), ...parts };
+  const content = { ...buildLeagueContent(settingsOf(league)), ...parts };
   return { current: () => content, at: async () => content, close: () => undefined };
 }
 

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import type { Card } from '#domain/cards/card.ts';
 import {
-  bothSides,
+  mapSides,
   type Break,
   countWins,
   type Frame,
@@ -101,7 +101,7 @@ type Lineup = Sides<string[]>;
  * without scores.
  */
 function anyFrame(players: Lineup, won: Side, { scored }: FormatSection): fc.Arbitrary<Frame> {
-  const unscored = bothSides(() => ({ score: null, breaks: [] }));
+  const unscored = mapSides(() => ({ score: null, breaks: [] }));
   if (scored === 'winner') return fc.constant({ sides: unscored, winner: won });
   const scores = fc.uniqueArray(fc.integer({ min: 0, max: 120 }), { minLength: 2, maxLength: 2 });
   return fc.tuple(scores, fc.integer({ min: 0, max: 9 })).chain(([both, die]) => {
@@ -113,7 +113,7 @@ function anyFrame(players: Lineup, won: Side, { scored }: FormatSection): fc.Arb
       away: anyBreaks(players.away, score.away),
     });
     return breaks.map((made) => {
-      const sides = bothSides((side) => ({ score: score[side], breaks: made[side] }));
+      const sides = mapSides((side) => ({ score: score[side], breaks: made[side] }));
       return ahead === won ? { sides } : { sides, winner: won };
     });
   });
@@ -144,7 +144,7 @@ function anyPlay(
     const played = die === 0 ? winners.slice(0, -1) : winners;
     const score = countWins(played);
     const winner = winners.at(-1) ?? 'home';
-    const sides = bothSides((side) => ({ score: score[side], breaks: [] }));
+    const sides = mapSides((side) => ({ score: score[side], breaks: [] }));
     const match = { sides, ...(die === 0 ? { winner } : {}) };
     if (die === 1) return fc.constant({ ...match, frames: [] });
     return fc.tuple(...played.map((won) => anyFrame(players, won, section))).map((frames) => ({ ...match, frames }));
@@ -162,7 +162,7 @@ function anyWalkover(players: Lineup, section: FormatSection, rules: LeagueRules
   const came = SIDES.filter((side) => players[side].length > 0);
   const [winner] = came;
   const scoreOf = (won: number | null) =>
-    bothSides((side) => ({ players: players[side], score: side === winner ? won : won && 0, breaks: [] }));
+    mapSides((side) => ({ players: players[side], score: side === winner ? won : won && 0, breaks: [] }));
   if (section.frames > 1) return fc.constant({ sides: scoreOf(framesToWin(section)), frames: [], ...pair });
   if (section.scored === 'winner') return fc.constant({ sides: scoreOf(null), ...(winner ? { winner } : {}), ...pair });
   const sides = scoreOf(rules.walkoverScore);
@@ -194,13 +194,13 @@ function anyMatchOf(players: Lineup, section: FormatSection, rules: LeagueRules)
     ['home', 'away'],
   );
   const match = absent.chain((away): fc.Arbitrary<Match> => {
-    const present = bothSides((side) => {
+    const present = mapSides((side) => {
       if (away.includes(side)) return [];
       return away.includes('one') ? players[side].slice(0, 1) : players[side];
     });
     if (SIDES.some((side) => present[side].length === 0)) return anyWalkover(present, section, rules);
     return anyPlay(present, section).map(({ sides, ...match }) => ({
-      sides: bothSides((side) => ({ players: present[side], ...sides[side] })),
+      sides: mapSides((side) => ({ players: present[side], ...sides[side] })),
       ...match,
       ...sizeOf(section),
     }));
@@ -275,7 +275,7 @@ function voidOf({ frames, pair, size, sides }: Match): Match {
   const hasScore = frames !== undefined || sides.home.score !== null;
   const nobody = () => ({ players: [], score: hasScore ? 0 : null, breaks: [] });
   return {
-    sides: bothSides(nobody),
+    sides: mapSides(nobody),
     ...(frames ? { frames: [] } : {}),
     ...(pair ? { pair } : {}),
     ...(size ? { size } : {}),
@@ -328,7 +328,7 @@ function leveled(match: Match, die: number): Match {
   const isPlain = !match.frames && match.winner === undefined && home.players.length > 0 && away.players.length > 0;
   if (die > 1 || !isPlain || home.score === null || away.score === null) return match;
   const score = Math.max(home.score, away.score);
-  return { ...match, sides: bothSides((side) => ({ ...match.sides[side], score })) };
+  return { ...match, sides: mapSides((side) => ({ ...match.sides[side], score })) };
 }
 
 /** Returns the winner of a match, without using the site's own function; `null` if nobody has won it. */
@@ -373,6 +373,6 @@ function secondPlaysIn(matches: readonly Match[], { format = [], maxFramesPerPla
     const isSecond = (side: Side) => match.sides[side].players.some((id) => before(side, at, id) >= maxFramesPerPlayer);
     const of = (side: Side) =>
       isSecond(side) ? { ...match.sides[side], secondPlay: true as const } : match.sides[side];
-    return { ...match, sides: bothSides(of) };
+    return { ...match, sides: mapSides(of) };
   });
 }

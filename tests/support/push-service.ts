@@ -6,7 +6,7 @@ import { Agent } from 'node:https';
 import { connect, type LookupFunction } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished } from 'vitest';
-import { createPushSender, type SendPush } from '#server/notices/push-service.ts';
+import { createPushSender, type PushSender } from '#server/notices/push-service.ts';
 
 /** A message that a device received, with its headers. */
 export type Received = {
@@ -22,7 +22,7 @@ export type Received = {
 export type Device = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 export type PushServer = {
-  post: SendPush;
+  post: PushSender;
   received: Received[];
   /** Sets the answer to a device's messages: a status and the header Retry-After, or no answer. */
   answer(device: string, status: number | 'never', retryAfter?: string): void;

@@ -3,7 +3,7 @@ import { copyFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { kyselyOn } from '#server/storage/engines/sqlite-dialect.ts';
+import { createSqliteKysely } from '#server/storage/engines/sqlite-dialect.ts';
 import { withPostgresSnapshot } from '#server/storage/engines/postgres.ts';
 import { tablesCompatibilityAt } from '#server/storage/examine.ts';
 import { type DatabaseLocation, upgradeStore } from '#server/storage/open.ts';
@@ -26,7 +26,7 @@ export async function releases(): Promise<string[]> {
 /** Returns the hash of a release's tables, which is in the migration that starts from them. */
 export async function hashOfRelease(release: string): Promise<string> {
   using database = new DatabaseSync(path.join(RELEASED, `${release}.sqlite`), { readOnly: true });
-  return hashOfStatements(await tableStatementsIn(kyselyOn([database])));
+  return hashOfStatements(await tableStatementsIn(createSqliteKysely([database])));
 }
 
 /** Copies the database of a release to a new place. The place is removed when the test ends. */
@@ -59,7 +59,7 @@ const WORDS: readonly [sqlite: RegExp, postgresql: string][] = [
 
 async function copyToPostgres(file: string, url: string): Promise<void> {
   using database = new DatabaseSync(file, { readOnly: true });
-  const db = kyselyOn([database]);
+  const db = createSqliteKysely([database]);
   const client = new Client({ connectionString: url });
   await client.connect();
   const statements = await tableStatementsIn(db);

@@ -3,24 +3,29 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type Client, createClient } from '#contract/client.ts';
+import { type ApiClient, createClient } from '#contract/client.ts';
 import type { Clock } from '#server/clock.ts';
-import { upToDateDemoContent, contentValues, type DemoContent, demoContent } from '#server/demo/demo-content.ts';
+import {
+  upToDateDemoContent,
+  contentPartsInLeagueJson,
+  type DemoContent,
+  readDemoContent,
+} from '#server/demo/demo-content.ts';
 import { seedDemo } from '#server/demo/demo-seed.ts';
-import { addDemoPhotos, PHOTOS_SETTING_NOT_YET_ADDED, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
+import { addDemoPhotos, PHOTOS_SETTING_PENDING, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
 import type { ImportPlanner } from '#server/import/import-process.ts';
 import { backupFailure } from '#server/operations/backups/backup-folder.ts';
-import { type RunTask, BACKUP_TASKS } from '#server/operations/backups/backup-process.ts';
+import { type BackupProcessRunner, BACKUP_TASKS } from '#server/operations/backups/backup-process.ts';
 import { LIMITS, type ServerLimits } from '#server/http/limits/limits.ts';
 import { type Log, createRecentIncidents } from '#server/operations/log/log.ts';
-import type { SendPush } from '#server/notices/push-service.ts';
+import type { PushSender } from '#server/notices/push-service.ts';
 import { openPhotoVariantStore } from '#server/publish/photos/serve-photos.ts';
 import { beginEmptyLeague, beginLeague } from '#server/open-league.ts';
 import { createSite, type PageRendering } from '#server/site.ts';
 import type { InstallationInfo } from '#server/operations/status/operating.ts';
 import { BackupUnderWay } from '#server/storage/store-error.ts';
 import type { Store } from '#server/storage/store.ts';
-import { openContent } from '#server/content/league-content.ts';
+import { loadLiveContent } from '#server/content/league-content.ts';
 import type { League } from './content.ts';
 import { planHere } from './plan-here.ts';
 import { origin } from './sample-values.ts';
@@ -37,7 +42,7 @@ export type TestSite = {
   league: League;
   clock: { day: string };
   /** A typed client without a sign-in. */
-  api: Client;
+  api: ApiClient;
 };
 
 export type SiteOptions = {
@@ -69,7 +74,7 @@ export type SiteOptions = {
   /** If omitted, there is no log. */
   log?: Log;
   /** Sends messages to the devices of followers. If omitted, nothing is sent. */
-  post?: SendPush;
+  post?: PushSender;
   /** Reads imported files. If omitted, in the test's process. */
   planFile?: ImportPlanner;
   /** If omitted, the result of `makeOperating()`. */
@@ -99,14 +104,16 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     planFile = planHere,
     limits = { ...LIMITS, lastRequests: 0 },
   } = options;
-  const contents = league ? { file: league, values: contentValues(league) } : await shippedOn(demo ? today : null);
+  const contents = league
+    ? { file: league, values: contentPartsInLeagueJson(league) }
+    : await shippedOn(demo ? today : null);
   if (empty) await beginEmptyLeague(store);
   else await fillWith(store, contents);
   if (demo) await seedDemo(store, contents.file.seasons, today);
   const day = { day: today };
   const clock: Clock = { now: now ?? (() => new Date(`${day.day}T19:30:00Z`)), today: dayGiven ?? (() => day.day) };
   if (photos) await withPhotos(store);
-  const content = await openContent(store);
+  const content = await loadLiveContent(store);
   const app = await createSite({
     content,
     photos: openPhotoVariantStore({ content, store, cacheFolder }),
@@ -151,7 +158,7 @@ function fillWith(store: Store, { file, values }: DemoContent): Promise<void> {
 }
 
 async function withPhotos(store: Store): Promise<void> {
-  await store.write(origin, (change) => change.set(PHOTOS_SETTING, PHOTOS_SETTING_NOT_YET_ADDED));
+  await store.write(origin, (change) => change.set(PHOTOS_SETTING, PHOTOS_SETTING_PENDING));
   await addDemoPhotos(store);
 }
 
@@ -160,7 +167,7 @@ async function withPhotos(store: Store): Promise<void> {
  * `null` if the site has no demo league.
  */
 async function shippedOn(demoDay: string | null): Promise<DemoContent> {
-  const contents = await (shipped ??= demoContent());
+  const contents = await (shipped ??= readDemoContent());
   return demoDay === null ? contents : upToDateDemoContent(contents, demoDay);
 }
 
@@ -168,7 +175,7 @@ async function shippedOn(demoDay: string | null): Promise<DemoContent> {
 export const FEW_BACKUPS = { keep: { hours: 9, days: 9, months: 9 }, hook: null, storage: null };
 
 /** Runs tasks on backups in the test's process, because starting a process takes longer than most tests. */
-export const runTaskHere: RunTask = async (name, folder, input) => {
+export const runTaskHere: BackupProcessRunner = async (name, folder, input) => {
   try {
     return (await BACKUP_TASKS[name](input as never)) as never; // the task with this name takes this input
   } catch (error) {

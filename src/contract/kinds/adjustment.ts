@@ -5,12 +5,12 @@ import { numberParameter, seasonQuerySchema, publicRead } from '../call.ts';
 import { kindCalls, withoutLimits } from './kind.ts';
 
 const { id: _, week: weekNumber, date, ...others } = adjustmentSchema.shape;
-const sent = { ...others, weekNumber };
+const sentFields = { ...others, weekNumber };
 
 export const adjustmentAnswerSchema = z.object({
   adjustmentId: z.string(),
   teamName: z.string(),
-  ...withoutLimits({ ...sent, date }),
+  ...withoutLimits({ ...sentFields, date }),
 });
 export type AdjustmentAnswer = z.infer<typeof adjustmentAnswerSchema>;
 
@@ -26,7 +26,7 @@ export const adjustmentCalls = kindCalls({
   one: 'points adjustment',
   adds: 'Adds points to a team in a division of a season, or takes them away, with a reason.',
   action: 'adjust points',
-  body: fields('The adjustment', sent),
+  body: fields('The adjustment', sentFields),
   answer: adjustmentAnswerSchema,
 });
 export const { add: addAdjustment, change: changeAdjustment, remove: removeAdjustment } = adjustmentCalls;

@@ -3,7 +3,7 @@ import { withInputLimit } from '#domain/limits.ts';
 import { MAX_ENTRIES_IN_CONTENT_LIST } from '#domain/list-limits.ts';
 import { isLongerThan } from '#domain/entered-name.ts';
 import { withStoredSchema } from '#domain/stored-shape.ts';
-import { tidied, removeInvisibleCharacters } from '#domain/text.ts';
+import { tidyText, removeInvisibleCharacters } from '#domain/text.ts';
 
 /*
  * Fields of the content that a league writes itself, such as its contacts. These fields check the values in the file
@@ -17,7 +17,7 @@ export const contentDay = () => z.iso.date('must be a day such as 2025-09-22.');
  * Returns a field for one line of text. Invisible characters that come from copying are removed. All other characters
  * that cannot be shown, such as control characters, are refused before this field is checked (Rule N19).
  */
-const contentLine = () => z.string().overwrite(tidied);
+const contentLine = () => z.string().overwrite(tidyText);
 
 /** Returns a field for a line of text of at most `longest` characters. The line may be empty. */
 export const possiblyEmptyLine = (longest: number) =>
@@ -41,9 +41,9 @@ export const phone = () =>
 export const httpUrl = () =>
   z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// (or http://).' })
-    .overwrite(tidied);
+    .overwrite(tidyText);
 export const httpsUrl = () =>
-  z.url({ protocol: /^https$/, error: 'must be an address that begins with https://.' }).overwrite(tidied);
+  z.url({ protocol: /^https$/, error: 'must be an address that begins with https://.' }).overwrite(tidyText);
 
 /**
  * A number that is read from the store. The maximum is higher than every limit that has ever applied to a new number,
@@ -72,7 +72,7 @@ const MAX_MARKDOWN_LENGTH = 1_000_000;
  */
 const MAX_HEADINGS = 2000;
 /** Matches a Markdown heading: a line that begins with `#`, or a line of `=` or `-` under the heading's text. */
-const HEADING = /^ {0,3}(?:#{1,6}(?=\s|$)|(?:=+|-+)[ \t]*$)/gm;
+const HEADING_PATTERN = /^ {0,3}(?:#{1,6}(?=\s|$)|(?:=+|-+)[ \t]*$)/gm;
 
 /** Returns a field for a long text in Markdown; empty by default. */
 export const markdown = () =>
@@ -81,7 +81,10 @@ export const markdown = () =>
       .string()
       .overwrite((text) => removeInvisibleCharacters(text, 'lines'))
       .refine((text) => !isLongerThan(text, MAX_MARKDOWN_LENGTH), 'must not be longer than 1,000,000 characters.')
-      .refine((text) => (text.match(HEADING)?.length ?? 0) <= MAX_HEADINGS, 'must not have more than 2,000 headings.'),
+      .refine(
+        (text) => (text.match(HEADING_PATTERN)?.length ?? 0) <= MAX_HEADINGS,
+        'must not have more than 2,000 headings.',
+      ),
     // The `refine` above enforces the real limit, with a message that fits these fields. The limit here only has to be
     // larger than the real limit.
     { longest: 2 * MAX_MARKDOWN_LENGTH, lines: 'lines' },

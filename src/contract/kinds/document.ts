@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { number, title as titleOf } from '#domain/fields.ts';
 import { defineCall, doneAnswerSchema, numberParameter, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
-import { addedAnswerSchema, orderedKind, storedFileHashSchema } from './ordered.ts';
+import { addedItemAnswerSchema, orderedKind, storedFileHashSchema } from './ordered.ts';
 
 const title = titleOf(120);
 
@@ -14,10 +14,10 @@ export const document = orderedKind({
   one: 'document',
   path: '/api/admin/documents',
   fields: {
-    title: labelled('Title', title, {
+    title: labelField('Title', title, {
       hint: 'The address is made from it. Links to the former address still work.',
     }),
-    shown: labelled('Listed under Downloads', z.boolean('Shown must be true or false.')),
+    shown: labelField('Listed under Downloads', z.boolean('Shown must be true or false.')),
   },
   alsoStored: {
     name: z.string().min(1),
@@ -77,7 +77,7 @@ export const addDocument = defineCall('POST', '/api/admin/documents', {
   action: 'change content',
   query: z.object({ title }),
   file: UPLOAD_TYPE_AND_LIMIT,
-  answer: addedAnswerSchema,
+  answer: addedItemAnswerSchema,
 });
 
 export const replaceDocument = defineCall('PUT', '/api/admin/documents/{document}/file', {

@@ -1,9 +1,9 @@
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { fields as body, title } from '#domain/fields.ts';
 import { defineCall } from '../call.ts';
-import { addedAnswerSchema, orderedKind } from './ordered.ts';
+import { addedItemAnswerSchema, orderedKind } from './ordered.ts';
 
-const fields = { title: labelled('Title', title(80)) };
+const fields = { title: labelField('Title', title(80)) };
 
 /** A gallery of photos. Each photo is a stored item of its own (`photo.ts`), which refers to its gallery. */
 export const gallery = orderedKind({
@@ -21,5 +21,5 @@ export const addGallery = defineCall('POST', '/api/admin/galleries', {
   summary: 'Adds an empty gallery after the others.',
   action: 'change content',
   body: body('The gallery', fields),
-  answer: addedAnswerSchema,
+  answer: addedItemAnswerSchema,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ExtraCheck, WithoutFaultyFields } from '#domain/check.ts';
 import { describeField, fields as body, NON_JSON_COLUMN_SCHEMAS } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
-import { nameFieldOf } from '#domain/squads/chosen-ids.ts';
+import { nameFieldForIdField } from '#domain/squads/chosen-ids.ts';
 import type { Action } from '#domain/people/permissions.ts';
 import { doneAnswerSchema, publicRead, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
 
@@ -171,7 +171,7 @@ function camelCase<W extends string>(words: W): CamelCase<W> {
   return name as CamelCase<W>; // The cast is safe: the type does the same.
 }
 
-function kebabCase<W extends string>(words: W): KebabCase<W> {
+function toKebabCase<W extends string>(words: W): KebabCase<W> {
   return words.replaceAll(' ', '-') as KebabCase<W>; // The cast is safe: the type does the same.
 }
 
@@ -197,10 +197,10 @@ type NameFieldsForIds<F extends z.ZodRawShape> = {
 export function nameFieldKeysForIds(fields: z.ZodRawShape): string[] {
   return Object.keys(fields)
     .filter((field) => /(Team|Player)Id$/.test(field))
-    .map(nameFieldOf);
+    .map(nameFieldForIdField);
 }
 
-type AnswerOf<O extends string, F extends z.ZodRawShape> = z.ZodObject<
+type KindAnswerSchema<O extends string, F extends z.ZodRawShape> = z.ZodObject<
   { [Name in `${CamelCase<O>}Id`]: z.ZodString } & WithoutLimits<OptionalAsNullable<F>> &
     NameFieldsForIds<F> &
     typeof pictureAnswerFields
@@ -219,14 +219,16 @@ type FullContentKind<O extends string, M extends string, F extends z.ZodRawShape
    */
   address: KebabCase<M>;
   stored: StoredOf<F>;
-  list: ReturnType<typeof publicRead<`/api/${KebabCase<M>}`, { summary: string; answer: z.ZodArray<AnswerOf<O, F>> }>>;
+  list: ReturnType<
+    typeof publicRead<`/api/${KebabCase<M>}`, { summary: string; answer: z.ZodArray<KindAnswerSchema<O, F>> }>
+  >;
   calls: ReturnType<
     typeof kindCalls<
       `/api/admin/${KebabCase<M>}`,
       `${CamelCase<O>}Id`,
       'change content',
       z.ZodObject<F>,
-      AnswerOf<O, F>
+      KindAnswerSchema<O, F>
     >
   >;
 };
@@ -240,7 +242,7 @@ export function contentKind<const O extends string, const M extends string, F ex
   kind: ContentKindDescription<O, M, F>,
 ): FullContentKind<O, M, F> {
   const { one, many, listed, fields, rule = () => [] } = kind;
-  const [key, address] = [camelCase(one), kebabCase(many)];
+  const [key, address] = [camelCase(one), toKebabCase(many)];
   const id = `${key}Id` as const;
   const names = Object.fromEntries(nameFieldKeysForIds(fields).map((name) => [name, z.string().nullable()]));
   // The cast is safe: the answer has exactly the id, the fields, the added names and the picture.
@@ -249,7 +251,7 @@ export function contentKind<const O extends string, const M extends string, F ex
     ...withoutLimits(optionalAsNullable(fields)),
     ...names,
     ...pictureAnswerFields,
-  }) as AnswerOf<O, F>;
+  }) as KindAnswerSchema<O, F>;
   return {
     ...kind,
     key,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { fields, list, withCheck, text } from '#domain/fields.ts';
 import { withStoredSchema } from '#domain/stored-shape.ts';
-import { tidied } from '#domain/text.ts';
+import { tidyText } from '#domain/text.ts';
 import { defineCall, publicRead, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
 import { storedPictureSchema } from './kind.ts';
 
-const initials = labelled(
+const initials = labelField(
   'Initials',
   withStoredSchema(
-    withCheck(text('The initials').overwrite(tidied), (value) =>
+    withCheck(text('The initials').overwrite(tidyText), (value) =>
       /^[\p{L}\p{N}]{1,2}$/u.test(value) ? null : 'The initials must be one or two letters or digits.',
     ),
   ),
@@ -53,7 +53,7 @@ export type TeamMarks = z.infer<typeof listMarks.answer>;
  */
 export const teamMarkBodySchema = fields('The mark', {
   initials: initials.nullable(),
-  colours: labelled('Colours', list('The colours', colour).length(2, 'The colours must be two.')).nullable(),
+  colours: labelField('Colours', list('The colours', colour).length(2, 'The colours must be two.')).nullable(),
 });
 
 const markCallFields = { action: 'change team', answer: teamMarkAnswerSchema } as const;

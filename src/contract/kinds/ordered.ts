@@ -7,7 +7,7 @@ import { storedFieldsWithNullDefaults } from './kind.ts';
 export const storedFileHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The answer of a call that adds an item; `id` is the new item's id. */
-export const addedAnswerSchema = doneAnswerSchema.extend({ id: z.string() });
+export const addedItemAnswerSchema = doneAnswerSchema.extend({ id: z.string() });
 
 /**
  * Returns the description of a kind whose items officials put in an order, such as documents. It has the schema of a

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { text } from '#domain/fields.ts';
-import { tidied } from '#domain/text.ts';
+import { tidyText } from '#domain/text.ts';
 import { defineCall, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
-import { addedAnswerSchema, orderedKind, storedFileHashSchema } from './ordered.ts';
+import { addedItemAnswerSchema, orderedKind, storedFileHashSchema } from './ordered.ts';
 
 const caption = z
   .string('The caption must be text.')
-  .overwrite(tidied)
+  .overwrite(tidyText)
   .max(300, 'The caption must not be longer than 300 characters.');
 
 /**
@@ -17,7 +17,7 @@ const caption = z
 export const photo = orderedKind({
   one: 'photo',
   path: '/api/admin/photos',
-  fields: { caption: labelled('Caption', caption), gallery: labelled('Gallery', text('The gallery')) },
+  fields: { caption: labelField('Caption', caption), gallery: labelField('Gallery', text('The gallery')) },
   alsoStored: { file: storedFileHashSchema, width: z.int().min(1), height: z.int().min(1) },
   alsoSent: {},
   changeSummary:
@@ -63,12 +63,12 @@ export const addPhoto = defineCall('POST', '/api/admin/galleries/{gallery}/photo
   action: 'change content',
   query: z.object({ caption: caption.optional() }),
   file: UPLOAD_TYPE_AND_LIMIT,
-  answer: addedAnswerSchema,
+  answer: addedItemAnswerSchema,
 });
 
 export const addMarkdownPicture = defineCall('POST', '/api/admin/pictures', {
   summary: 'Stores a picture for a text, such as a piece of news, and returns its address for Markdown.',
   action: 'change content',
   file: UPLOAD_TYPE_AND_LIMIT,
-  answer: addedAnswerSchema.extend({ address: z.string(), width: z.number(), height: z.number() }),
+  answer: addedItemAnswerSchema.extend({ address: z.string(), width: z.number(), height: z.number() }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { contentDay, contentNumber, requiredLine, markdown, nullByDefault } from './content-fields.ts';
 
 /**
@@ -19,14 +19,14 @@ export const newsPictureSchema = z.strictObject({
  * home page can lead with the post until that day, or for four weeks if `event` is `null` (Rule W2).
  */
 export const storedNewsPostSchema = z.strictObject({
-  title: labelled('Title', requiredLine(120)),
-  date: labelled('Date', contentDay(), { hint: 'Shown above the text' }),
+  title: labelField('Title', requiredLine(120)),
+  date: labelField('Date', contentDay(), { hint: 'Shown above the text' }),
   updated: contentDay(),
-  event: labelled('Day of the event', nullByDefault(contentDay()), {
+  event: labelField('Day of the event', nullByDefault(contentDay()), {
     hint: 'It leads Home until this day. Leave empty for four weeks.',
   }),
-  from: labelled('Appears on', nullByDefault(contentDay()), { hint: 'Leave empty to show it at once.' }),
-  until: labelled('Last day', nullByDefault(contentDay()), { hint: 'Leave empty to keep it.' }),
-  text: labelled('Text', markdown(), { after: 'picture' }),
-  picture: labelled('Picture', newsPictureSchema.nullish(), { after: 'title' }),
+  from: labelField('Appears on', nullByDefault(contentDay()), { hint: 'Leave empty to show it at once.' }),
+  until: labelField('Last day', nullByDefault(contentDay()), { hint: 'Leave empty to keep it.' }),
+  text: labelField('Text', markdown(), { after: 'picture' }),
+  picture: labelField('Picture', newsPictureSchema.nullish(), { after: 'title' }),
 });

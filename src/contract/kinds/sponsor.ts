@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { line, listPositionSchema, webAddress } from '#domain/fields.ts';
 import { shownDayFields, shownDaysFaults } from '#domain/shown-days.ts';
 import { contentKind } from './kind.ts';
@@ -9,8 +9,8 @@ export const sponsor = contentKind({
   many: 'sponsors',
   listed: 'Returns the sponsors of today, in order.',
   fields: {
-    name: labelled('Name', line('The name', 80)),
-    url: labelled('Link', webAddress('The link'), {
+    name: labelField('Name', line('The name', 80)),
+    url: labelField('Link', webAddress('The link'), {
       hint: 'Such as www.example.org. Leave empty for none.',
     }).nullable(),
     ...shownDayFields,

@@ -1,5 +1,5 @@
 import { type Fixture, withoutDecider } from '#domain/cards/fixture.ts';
-import { bothSides, framesIn, hasMatchResult, isVoid, type Match, type Side, type Sides } from '#domain/cards/match.ts';
+import { mapSides, framesIn, hasMatchResult, isVoid, type Match, type Side, type Sides } from '#domain/cards/match.ts';
 import { SIDES } from '#domain/cards/card-choices.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
@@ -17,7 +17,7 @@ export function pointsScoredOnCard(matches: readonly Match[]): Sides<number> {
   const frames = withoutDecider(matches)
     .filter((match) => !isVoid(match))
     .flatMap(framesIn);
-  return bothSides((side) => frames.reduce((points, { sides }) => points + (sides[side].score ?? 0), 0));
+  return mapSides((side) => frames.reduce((points, { sides }) => points + (sides[side].score ?? 0), 0));
 }
 
 /**

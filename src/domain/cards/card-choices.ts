@@ -7,7 +7,7 @@ export const SIDES = ['home', 'away'] as const;
 export const FIXTURE_WINNER_CHOICES = [...SIDES, 'drawn'] as const;
 
 /** To whom a fixture is awarded: a side, or neither, so that both have lost it (Rule C30). */
-export const FIXTURE_AWARDED_TO = [...SIDES, 'neither'] as const;
+export const FIXTURE_AWARD_CHOICES = [...SIDES, 'neither'] as const;
 
 /**
  * The ways in which a fixture can end without being played as usual; `scores` means that only its score is known (Rule

@@ -222,7 +222,7 @@ function checkLineups(
   return [
     ...checkLineup('home', home, drafts, context),
     ...checkLineup('away', away, drafts, context),
-    ...bothSidesFaults(drafts, context.people).flatMap(({ playerId, path, message }) =>
+    ...playersOnBothSidesFaults(drafts, context.people).flatMap(({ playerId, path, message }) =>
       mayBeBoth(playerId) ? [{ path, message }] : [],
     ),
   ];
@@ -274,7 +274,7 @@ function recordedPlayersBySection(
 }
 
 /** Returns a fault for each player on the away side who is also named on the home side (Rule C18). */
-function bothSidesFaults(drafts: readonly (MatchDraft | undefined)[], { players }: TeamsAndPlayers) {
+function playersOnBothSidesFaults(drafts: readonly (MatchDraft | undefined)[], { players }: TeamsAndPlayers) {
   const home = new Set(drafts.flatMap((draft) => playersOfDraft(draft, 'home').map(({ id }) => id)));
   return drafts.flatMap((draft, i) =>
     playersOfDraft(draft, 'away').flatMap(({ field, id }) => {

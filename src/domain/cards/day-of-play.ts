@@ -11,16 +11,16 @@ import { type Season, startOfSeason } from '#domain/seasons/season.ts';
 export type DayContext = { today: string; season: Season | undefined; kept: string | null; confirmed: boolean };
 
 /** A card may be dated up to this many days before its season starts. The sender has to confirm an earlier date. */
-const DAYS_BEFORE_SEASON = 60;
+const MAX_DAYS_BEFORE_SEASON = 60;
 
-const QUESTION = 'Was the match played on that day?';
+const UNUSUAL_DAY_QUESTION = 'Was the match played on that day?';
 
 /**
  * Returns whether a message from `checkDayOfPlay` asks the sender to confirm an unusual date (Rule C23). The other
  * messages refuse the date.
  */
 export function isDayQuestion(message: string): boolean {
-  return message.endsWith(QUESTION);
+  return message.endsWith(UNUSUAL_DAY_QUESTION);
 }
 
 /** Checks the date of a card, which is the day of play (Rules C8, C23). A correction may keep the recorded date. */
@@ -37,7 +37,9 @@ function dayOfPlayFault(date: string, { today, season, confirmed }: DayContext):
   if (compareDays(date, today) > 0) return 'A match cannot be played after today. Check the date.';
   const last = season && lastDayOfSeason(season);
   if (confirmed || !season || !last) return null;
-  if (compareDays(date, addDays(startOfSeason(season), -DAYS_BEFORE_SEASON)) < 0)
-    return `The date is more than ${DAYS_BEFORE_SEASON} days before season ${season.name}. ${QUESTION}`;
-  return compareDays(date, last) > 0 ? `The date is after the end of season ${season.name}. ${QUESTION}` : null;
+  if (compareDays(date, addDays(startOfSeason(season), -MAX_DAYS_BEFORE_SEASON)) < 0)
+    return `The date is more than ${MAX_DAYS_BEFORE_SEASON} days before season ${season.name}. ${UNUSUAL_DAY_QUESTION}`;
+  return compareDays(date, last) > 0
+    ? `The date is after the end of season ${season.name}. ${UNUSUAL_DAY_QUESTION}`
+    : null;
 }

@@ -1,7 +1,7 @@
 import type { Fixture, UnusualOutcome } from '#domain/cards/fixture.ts';
 import type { BreakAnswer } from '#domain/cards/match-body.ts';
 import {
-  bothSides,
+  mapSides,
   breakPointsOfSide,
   type Break,
   framesIn,
@@ -21,14 +21,14 @@ export type CardDifference = { path: string; recorded: CardFieldValue; yours: Ca
 
 type CardFieldValue = string | number | BreakAnswer[] | string[] | null;
 
-/** The fields of a card that `allDifferences` compares. */
+/** The fields of a card that `differencesBetweenCards` compares. */
 type ComparedCard = Pick<Fixture, 'matches' | 'outcome' | 'aggregateTo'>;
 
 /**
  * Returns all differences between two cards of one fixture: in the outcome, in the matches, and in which side gets a
  * level aggregate (Rules C11, C34).
  */
-export function allDifferences(recorded: ComparedCard, yours: ComparedCard): CardDifference[] {
+export function differencesBetweenCards(recorded: ComparedCard, yours: ComparedCard): CardDifference[] {
   const [a = null, b = null] = [recorded.aggregateTo, yours.aggregateTo];
   return [
     ...outcomeDifferences(recorded.outcome, yours.outcome),
@@ -57,7 +57,7 @@ export function differencesInMatches(recorded: readonly Match[], yours: readonly
  * returned match.
  */
 function emptyMatchOfSameKind(other: Match | undefined): Match {
-  const sides = bothSides(() => ({ players: [], score: null, breaks: [] }));
+  const sides = mapSides(() => ({ players: [], score: null, breaks: [] }));
   return { sides, ...(other?.pair ? { pair: true } : {}) };
 }
 
@@ -78,13 +78,13 @@ export function outcomeDifferences(
 
 function differencesInMatch(recorded: Match, yours: Match, path: string): CardDifference[] {
   const sides = SIDES.flatMap((side) => [
-    ofPlayers(recorded, yours, side, path),
-    ...ofSide(recorded, yours, { side, path, pair: recorded.pair }),
+    differenceInPlayers(recorded, yours, side, path),
+    ...sideDifferences(recorded, yours, { side, path, pair: recorded.pair }),
   ]);
-  return [...sides, ofWinner(recorded, yours, path), ...differencesInFrames(recorded, yours, path)];
+  return [...sides, winnerDifference(recorded, yours, path), ...differencesInFrames(recorded, yours, path)];
 }
 
-function ofPlayers(recorded: Match, yours: Match, side: Side, path: string): CardDifference {
+function differenceInPlayers(recorded: Match, yours: Match, side: Side, path: string): CardDifference {
   const [a, b] = [recorded.sides[side].players, yours.sides[side].players];
   if (recorded.pair) {
     const isSame = a.toSorted().join() === b.toSorted().join();
@@ -98,8 +98,8 @@ function differencesInFrames(recorded: Match, yours: Match, path: string): CardD
   const [a, b] = [framesIn(recorded), framesIn(yours)];
   return Array.from({ length: Math.max(a.length, b.length) }, (_, i) => {
     const [one, other, at] = [a[i] ?? UNPLAYED_FRAME, b[i] ?? UNPLAYED_FRAME, `${path}.frames.${i}`];
-    const sides = SIDES.flatMap((side) => ofSide(one, other, { side, path: at, pair: recorded.pair }));
-    return [...sides, ofWinner(one, other, at)];
+    const sides = SIDES.flatMap((side) => sideDifferences(one, other, { side, path: at, pair: recorded.pair }));
+    return [...sides, winnerDifference(one, other, at)];
   }).flat();
 }
 
@@ -113,7 +113,7 @@ const UNPLAYED_FRAME: MatchOrFrame = {
  */
 type ComparedSide = { side: Side; path: string; pair: Match['pair'] };
 
-function ofSide(a: MatchOrFrame, b: MatchOrFrame, { side, path, pair }: ComparedSide): CardDifference[] {
+function sideDifferences(a: MatchOrFrame, b: MatchOrFrame, { side, path, pair }: ComparedSide): CardDifference[] {
   const [own, other] = [a.sides[side], b.sides[side]];
   const highestFirst = pair ? breaksWithPlayersHighestFirst : breaksHighestFirst;
   return [
@@ -122,7 +122,7 @@ function ofSide(a: MatchOrFrame, b: MatchOrFrame, { side, path, pair }: Compared
   ];
 }
 
-function ofWinner(a: MatchOrFrame, b: MatchOrFrame, path: string): CardDifference {
+function winnerDifference(a: MatchOrFrame, b: MatchOrFrame, path: string): CardDifference {
   return { path: `${path}.winner`, recorded: a.winner ?? null, yours: b.winner ?? null };
 }
 

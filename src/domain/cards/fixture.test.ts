@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   fixtureDisplayOrderComparator,
   fixtureWinner,
-  inTimeOrder,
+  sortedByTimePlayed,
   type ResultLetter,
   latestResults,
   latestWeekWithResult,
@@ -105,7 +105,9 @@ describe('fixtures', () => {
     fc.assert(
       fc.property(anyFixtures, (fixtures) => {
         const yearOf = (season: string) => (season === '99/00' ? 0 : Number(season.slice(0, 2)));
-        const keys = inTimeOrder(fixtures).map((one) => yearOf(one.season) * 1e6 + one.week * 1e3 + one.recorded);
+        const keys = sortedByTimePlayed(fixtures).map(
+          (one) => yearOf(one.season) * 1e6 + one.week * 1e3 + one.recorded,
+        );
         expect(keys).toEqual(keys.toSorted((a, b) => a - b));
       }),
     );

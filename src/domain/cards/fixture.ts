@@ -88,7 +88,7 @@ export function isDrawn({ home, away }: FixtureScore): boolean {
  * Returns fixtures in the order in which they were played, oldest first within each season (Rule R3). The seasons keep
  * their order in `fixtures`.
  */
-export function inTimeOrder<F extends TimeOrderFields>(fixtures: readonly F[]): F[] {
+export function sortedByTimePlayed<F extends TimeOrderFields>(fixtures: readonly F[]): F[] {
   return sortedWithinSeasons(fixtures, compareByTimePlayed);
 }
 

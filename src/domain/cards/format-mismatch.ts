@@ -20,7 +20,7 @@ import {
  */
 export function formatMismatch({ matches, outcome }: FixtureScoreFields, rules: CardEndRules): string | null {
   const sections = sectionsOfMatches(rules);
-  const due = hasNoMatches(outcome?.kind) ? 0 : matchesDue(matches, rules, outcome?.kind === 'abandoned');
+  const due = hasNoMatches(outcome?.kind) ? 0 : expectedMatchCount(matches, rules, outcome?.kind === 'abandoned');
   if (matches.length !== due) return `has ${matches.length} frames, and should have ${due}`;
   if (hasNoMatches(outcome?.kind) && outcome?.score === undefined) return 'has no score';
   const wrong = matches.findIndex((match, i) => !fitsSection(match, sections[i]));
@@ -31,14 +31,14 @@ export function formatMismatch({ matches, outcome }: FixtureScoreFields, rules: 
  * Returns how many matches a card should have: all matches of the format, or fewer if the rules let the card end
  * earlier.
  */
-function matchesDue(matches: readonly Match[], rules: CardEndRules, isAbandoned: boolean): number {
+function expectedMatchCount(matches: readonly Match[], rules: CardEndRules, isAbandoned: boolean): number {
   if (!mayEndEarly(rules)) return sectionsOfMatches(rules).length;
   const ended = checkEndOfCard(matches, rules, isAbandoned);
   return ended.ok ? ended.value.length : countMatchesWithoutDecider(formatOf(rules));
 }
 
 function fitsSection({ sides, frames, winner, ...kind }: Match, section: FormatSection | undefined): boolean {
-  if (section === undefined || !isSameKind(kind, matchFieldsSetBySection(section))) return false;
+  if (section === undefined || !haveEqualSectionFields(kind, matchFieldsSetBySection(section))) return false;
   if (section.frames > 1 !== (frames !== undefined)) return false;
   if (SIDES.some((side) => sides[side].players.length > section.players)) return false;
   const isWon = winner !== undefined || SIDES.every((side) => sides[side].players.length === 0);
@@ -48,7 +48,7 @@ function fitsSection({ sides, frames, winner, ...kind }: Match, section: FormatS
   return isWhole && frames.length <= section.frames && frames.every((frame) => fitsScoringOfSection(frame, section));
 }
 
-function isSameKind(kind: MatchFieldsSetBySection, due: MatchFieldsSetBySection): boolean {
+function haveEqualSectionFields(kind: MatchFieldsSetBySection, due: MatchFieldsSetBySection): boolean {
   return kind.pair === due.pair && kind.size === due.size && kind.decider === due.decider;
 }
 

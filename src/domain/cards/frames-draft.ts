@@ -1,6 +1,6 @@
 import type { MatchDraft, MatchOrFrameDraft } from '#domain/cards/match-body.ts';
 import {
-  bothSides,
+  mapSides,
   countWins,
   type Frame,
   type Match,
@@ -15,8 +15,8 @@ import {
   checkFrameWithPoints,
   checkFrameWithWinnerOnly,
   type MatchContext,
-  type PresentPlayers,
-  prefixPaths,
+  type PresentPlayerIds,
+  prefixFaultPaths,
 } from '#domain/cards/played-draft.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { framesToWin, type FormatSection } from '#domain/seasons/format.ts';
@@ -30,11 +30,11 @@ export type MatchWithoutPlayers = Frame & Pick<Match, 'frames'>;
  */
 export function checkWalkover(
   draft: MatchDraft,
-  players: Sides<PresentPlayers>,
+  players: Sides<PresentPlayerIds>,
   section: FormatSection,
 ): Checked<MatchWithoutPlayers> {
   const came = SIDES.filter((side) => players[side]?.length !== 0);
-  const won = bothSides((side) => (came.includes(side) ? framesToWin(section) : 0));
+  const won = mapSides((side) => (came.includes(side) ? framesToWin(section) : 0));
   const message =
     came.length === 0
       ? 'If both sides are absent, the score must be 0–0.'
@@ -60,14 +60,14 @@ function validMatchOfFrames(
   winner: Side | undefined,
   frames: Frame[],
 ): Checked<MatchWithoutPlayers> {
-  const sides = bothSides((side) => ({ score: won[side], breaks: [] }));
+  const sides = mapSides((side) => ({ score: won[side], breaks: [] }));
   return validResult({ sides, ...(winner === undefined ? {} : { winner }), frames });
 }
 
 /** Checks a match of several frames for which both sides came. A draft may have only the match score, and no frames. */
 export function checkMatchOfFrames(
   draft: MatchDraft,
-  players: Sides<PresentPlayers>,
+  players: Sides<PresentPlayerIds>,
   match: MatchContext,
 ): Checked<MatchWithoutPlayers> {
   const checked = checkEachFrame(draft, players, match);
@@ -77,14 +77,14 @@ export function checkMatchOfFrames(
   ];
   const frames = checked.ok ? checked.value : [];
   const counted = frames.length > 0 ? countWins(frames.map(winnerOf)) : null;
-  const sent: Score = bothSides((side) => draft[`${side}Score`]);
+  const sent: Score = mapSides((side) => draft[`${side}Score`]);
   if (counted) issues.push(...scoreMismatchFaults(sent, counted));
   const score = counted ?? sent;
   const winner = draft.winner ?? undefined;
   const isOpen = match.isRunning === true && winner === undefined && counted !== null;
   if (isOpen && Math.max(counted.home, counted.away) < framesToWin(match.section))
     return issues.length > 0 ? faultyResult(issues) : validMatchOfFrames(UNFINISHED_MATCH_SCORE, undefined, frames);
-  if (checked.ok && issues.length === 0) issues.push(...endFaults(score, frames, match.section, winner));
+  if (checked.ok && issues.length === 0) issues.push(...matchEndFaults(score, frames, match.section, winner));
   const { home, away } = score;
   if (issues.length > 0 || typeof home !== 'number' || typeof away !== 'number' || !checked.ok)
     return faultyResult(issues);
@@ -109,7 +109,7 @@ function scoreMismatchFaults(sent: Score, won: Sides<number>): Issue[] {
  * Returns the faults of a match that has a missing or wrong score, is not over, or has frames after its end. A match is
  * over once a side has won more than half of its frames, or if `winner` says who won, as in a conceded match.
  */
-function endFaults(score: Score, frames: Frame[], section: FormatSection, winner: Side | undefined): Issue[] {
+function matchEndFaults(score: Score, frames: Frame[], section: FormatSection, winner: Side | undefined): Issue[] {
   const { home, away } = score;
   const need = framesToWin(section);
   const required = SIDES.filter((side) => score[side] === null).map((side) => ({
@@ -130,7 +130,7 @@ function endFaults(score: Score, frames: Frame[], section: FormatSection, winner
 }
 
 /** Checks the submitted frames of a match one by one. Returns an empty list if only the match score was submitted. */
-function checkEachFrame(draft: MatchDraft, players: Sides<PresentPlayers>, match: MatchContext): Checked<Frame[]> {
+function checkEachFrame(draft: MatchDraft, players: Sides<PresentPlayerIds>, match: MatchContext): Checked<Frame[]> {
   const issues: Issue[] = [];
   const sent = draft.frames ?? [];
   if (sent.length > match.section.frames)
@@ -144,12 +144,12 @@ function checkEachFrame(draft: MatchDraft, players: Sides<PresentPlayers>, match
 
 function checkFrame(
   draft: MatchOrFrameDraft,
-  players: Sides<PresentPlayers>,
+  players: Sides<PresentPlayerIds>,
   match: MatchContext,
   path: string,
 ): Checked<Frame> {
   const isByWinner = match.section.scored === 'winner';
-  return prefixPaths(
+  return prefixFaultPaths(
     path,
     isByWinner ? checkFrameWithWinnerOnly(draft, players) : checkFrameWithPoints(draft, players, match),
   );

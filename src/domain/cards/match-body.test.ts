@@ -11,7 +11,7 @@ import {
   withMissingPlayerKeys,
 } from '#domain/cards/match-body.ts';
 import { cardMatchBodySchema } from '#domain/cards/sent-match.ts';
-import { bothSides, type Frame, type Match } from '#domain/cards/match.ts';
+import { mapSides, type Frame, type Match } from '#domain/cards/match.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { makeMatch } from '../../../tests/fixtures/made-league.ts';
 import { linesOf } from '../../../tests/support/faults.ts';
@@ -144,7 +144,7 @@ function anyPlay(players: string[]) {
 
 function anyFrame(players: { home: string[]; away: string[] }): fc.Arbitrary<Frame> {
   const sides = fc.record(
-    bothSides((side) => anyPlay(players[side])),
+    mapSides((side) => anyPlay(players[side])),
     PLAIN,
   );
   return fc.tuple(sides, anyWinner).map(([both, winner]) => ({ sides: both, ...winner }));
@@ -156,7 +156,7 @@ const anyMatch: fc.Arbitrary<Match> = fc
   .chain(({ size, players }) =>
     fc.tuple(anyFrame(players), fc.option(fc.array(anyFrame(players), { maxLength: 3 }))).map(([whole, frames]) => ({
       ...whole,
-      sides: bothSides((side) => ({ players: players[side], ...whole.sides[side] })),
+      sides: mapSides((side) => ({ players: players[side], ...whole.sides[side] })),
       ...(frames ? { frames } : {}),
       ...(size === 2 ? { pair: true as const } : {}),
     })),

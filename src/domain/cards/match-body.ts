@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { WithoutFaultyFields } from '#domain/check.ts';
 import {
   type Break,
-  bothSides,
+  mapSides,
   breakPointsOfSide,
   type Match,
   type MatchOrFrame,
@@ -166,13 +166,15 @@ export function matchToAnswer(match: Match) {
         awayPlayers: match.pair ? playerIdsOfPair(match, 'away') : null,
         winner,
         ...(frames
-          ? { frames: frames.map((frame) => ({ ...playedAnswer(frame, match), winner: frame.winner ?? null })) }
+          ? {
+              frames: frames.map((frame) => ({ ...scoresAndBreaksAnswer(frame, match), winner: frame.winner ?? null })),
+            }
           : {}),
       };
   return {
     homePlayerId: sides.home.players[0] ?? null,
     awayPlayerId: sides.away.players[0] ?? null,
-    ...playedAnswer(match, match),
+    ...scoresAndBreaksAnswer(match, match),
     ...more,
     ...(ruledOut ? { ruledOut: [...ruledOut], recordedWinner } : {}),
     ...(decider ? { decider } : {}),
@@ -181,7 +183,7 @@ export function matchToAnswer(match: Match) {
   };
 }
 
-function playedAnswer(played: MatchOrFrame, { pair }: Match) {
+function scoresAndBreaksAnswer(played: MatchOrFrame, { pair }: Match) {
   const breaks = (side: Side): BreakAnswer[] =>
     pair ? played.sides[side].breaks : breakPointsOfSide(played.sides[side]);
   return { ...scoresAndFirstTwoBreaks(played), homeBreaks: breaks('home'), awayBreaks: breaks('away') };
@@ -211,7 +213,7 @@ export type MatchInAnswer = MatchOrFrameInAnswer & { [K in keyof MatchTexts]?: s
 
 /** Returns the match that an API response describes. Reverses `matchToAnswer`. */
 export function matchFromAnswer(answer: MatchInAnswer): Match {
-  const players = bothSides((side) => {
+  const players = mapSides((side) => {
     const ids = answer[`${side}Players`] ?? [answer[`${side}PlayerId`]];
     return ids.filter((id) => id !== null);
   });
@@ -223,7 +225,7 @@ export function matchFromAnswer(answer: MatchInAnswer): Match {
     return { score: played[`${side}Score`], breaks };
   }
   function playedOf(played: MatchOrFrameInAnswer): MatchOrFrame {
-    const sides = bothSides((side) => sideOf(played, side));
+    const sides = mapSides((side) => sideOf(played, side));
     return played.winner ? { sides, winner: played.winner } : { sides };
   }
   const { ruledOut, recordedWinner } = answer;
@@ -231,7 +233,7 @@ export function matchFromAnswer(answer: MatchInAnswer): Match {
   const { frames, homePlayers, awayPlayers, decider, secondPlays = [] } = answer;
   const size = (homePlayers ?? awayPlayers ?? []).length;
   return {
-    sides: bothSides((side) => ({
+    sides: mapSides((side) => ({
       players: players[side],
       ...sides[side],
       ...(secondPlays.includes(side) ? { secondPlay: true as const } : {}),

@@ -3,7 +3,7 @@ import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import type { MatchContext } from '#domain/cards/played-draft.ts';
 import { formatOf } from '#domain/seasons/format.ts';
-import type { Starts } from '#domain/squads/handicap.ts';
+import type { HandicapStarts } from '#domain/squads/handicap.ts';
 import { makeMatch, RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
@@ -106,7 +106,7 @@ const UP_TO = { ...RULES.handicaps, inScores: true, highest: 60 };
 
 const above = (points: number, side: string) => `${side}Break: A break of ${points} cannot be higher than the player's`;
 
-it.each<[Partial<MatchDraft>, Partial<typeof UP_TO> & { start?: 'own' }, Starts | null, string[]]>([
+it.each<[Partial<MatchDraft>, Partial<typeof UP_TO> & { start?: 'own' }, HandicapStarts | null, string[]]>([
   [{ awayScore: 39 }, {}, { home: 0, away: 40 }, ['awayScore: A score that includes a start of 40 cannot be 39.']],
   [{ awayBreak: 26 }, {}, { home: 0, away: 15 }, [`${above(26, 'away')} 25 points without the start of 15.`]],
   [

@@ -1,13 +1,13 @@
 import { checkMatchOfFrames, checkWalkover, type MatchWithoutPlayers } from '#domain/cards/frames-draft.ts';
 import { playersOfDraft, type MatchDraft } from '#domain/cards/match-body.ts';
 import { matchTextsIn } from '#domain/cards/match-texts.ts';
-import { bothSides, type Match, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
+import { mapSides, type Match, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import {
   checkFrameWithPoints,
   checkFrameWithWinnerOnly,
   type MatchContext,
-  type PresentPlayers,
-  prefixPaths,
+  type PresentPlayerIds,
+  prefixFaultPaths,
 } from '#domain/cards/played-draft.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { isDecider, type FormatSection } from '#domain/seasons/format.ts';
@@ -20,13 +20,13 @@ import { countInWords } from '#domain/count.ts';
  * break.
  */
 export function checkMatch(draft: MatchDraft, match: MatchContext, path: string): Checked<Match> {
-  const players = bothSides((side) => presentPlayersOfSide(draft, side));
+  const players = mapSides((side) => presentPlayersOfSide(draft, side));
   const ofPlayers = checkPlayers(draft, match.section);
   const checked =
     ofPlayers.length > 0
       ? faultyResult(ofPlayers)
       : withPlayersOf(players, checkMatchWithoutPlayers(draft, players, match));
-  if (!checked.ok) return prefixPaths(path, checked);
+  if (!checked.ok) return prefixFaultPaths(path, checked);
   return validResult({ ...checked.value, ...matchFieldsSetBySection(match.section), ...matchTextsIn(draft) });
 }
 
@@ -46,7 +46,7 @@ export function matchFieldsSetBySection(section: FormatSection): MatchFieldsSetB
   };
 }
 
-function presentPlayersOfSide(draft: MatchDraft, side: Side): PresentPlayers {
+function presentPlayersOfSide(draft: MatchDraft, side: Side): PresentPlayerIds {
   const ids = playersOfDraft(draft, side).map(({ id }) => id);
   return ids.includes(undefined) ? undefined : ids.filter((id) => typeof id === 'string');
 }
@@ -74,7 +74,7 @@ function checkPlayers(draft: MatchDraft, { players }: FormatSection): Issue[] {
 
 function checkMatchWithoutPlayers(
   draft: MatchDraft,
-  players: Sides<PresentPlayers>,
+  players: Sides<PresentPlayerIds>,
   match: MatchContext,
 ): Checked<MatchWithoutPlayers> {
   const { frames, scored } = match.section;
@@ -88,7 +88,7 @@ function checkMatchWithoutPlayers(
  * Adds the players to a checked match. If a player of a side could not be read, `home` or `away` is `undefined`, and
  * the match is faulty.
  */
-function withPlayersOf({ home, away }: Sides<PresentPlayers>, checked: Checked<MatchWithoutPlayers>): Checked<Match> {
+function withPlayersOf({ home, away }: Sides<PresentPlayerIds>, checked: Checked<MatchWithoutPlayers>): Checked<Match> {
   if (!checked.ok || !home || !away) return faultyResult(checked.ok ? [] : checked.issues);
   const { sides, ...played } = checked.value;
   return validResult({

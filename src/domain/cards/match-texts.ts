@@ -5,23 +5,23 @@
  */
 export const MATCH_TEXT_FIELDS = { note: { label: 'Note', longest: 200 } } as const;
 
-type Key = keyof typeof MATCH_TEXT_FIELDS;
+type MatchTextKey = keyof typeof MATCH_TEXT_FIELDS;
 
 /** The texts of a match. A text that is empty has no key. */
-export type MatchTexts = { [K in Key]?: string };
+export type MatchTexts = { [K in MatchTextKey]?: string };
 
-export const MATCH_TEXT_KEYS = Object.keys(MATCH_TEXT_FIELDS) as Key[]; // a cast, because `Object.keys` returns `string[]`
+export const MATCH_TEXT_KEYS = Object.keys(MATCH_TEXT_FIELDS) as MatchTextKey[]; // a cast, because `Object.keys` returns `string[]`
 
 /**
  * Returns the non-empty match texts among the fields of an object, such as a match, a request body, an API response or
  * the values of a form.
  */
-export function matchTextsIn(of: { [K in Key]?: string | null | undefined }): MatchTexts {
+export function matchTextsIn(of: { [K in MatchTextKey]?: string | null | undefined }): MatchTexts {
   return Object.fromEntries(MATCH_TEXT_KEYS.flatMap((key) => (of[key] ? [[key, of[key]]] : [])));
 }
 
 /** Calls `of` with the key of each match text, and returns an object with the results under the same keys. */
-export function mapMatchTextKeys<T>(of: (key: Key) => T): Record<Key, T> {
-  // The cast is safe, because `MATCH_TEXT_KEYS` has every `Key`.
-  return Object.fromEntries(MATCH_TEXT_KEYS.map((key) => [key, of(key)])) as Record<Key, T>;
+export function mapMatchTextKeys<T>(of: (key: MatchTextKey) => T): Record<MatchTextKey, T> {
+  // The cast is safe, because `MATCH_TEXT_KEYS` has every `MatchTextKey`.
+  return Object.fromEntries(MATCH_TEXT_KEYS.map((key) => [key, of(key)])) as Record<MatchTextKey, T>;
 }

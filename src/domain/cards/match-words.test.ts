@@ -5,9 +5,9 @@ import {
   breaksInBrackets,
   groupBySection,
   concededWords,
-  frameScores,
-  hasOnlyWinner,
-  matchWords,
+  frameScoreTexts,
+  hasWinnerWithoutScores,
+  matchResultWords,
   matchLabel,
   matchRemark,
   framesWonInUnfinishedMatch,
@@ -74,19 +74,19 @@ test.each<[string, Match, string, string | null]>([
   const named = (players: readonly string[]) => players.map((id) => called[id]).join(' & ') || 'Absentee';
   const { home, away } = match.sides;
   const names = { homePlayerName: named(home.players), awayPlayerName: named(away.players) };
-  expect(matchWords({ ...matchToAnswer(match), ...names })).toBe(words);
+  expect(matchResultWords({ ...matchToAnswer(match), ...names })).toBe(words);
   expect(matchRemark(match, match.frames ? { frames: what === 'legs' ? 5 : 3 } : { frames: 1 })).toBe(remark);
 });
 
 test('describes the known frames of a match', () => {
   const names = { home: ['Ann', 'Bob'], away: ['Tom'] };
-  expect(frameScores(PLAIN, names)).toEqual([]);
-  expect(frameScores(LEGS, names)).toEqual([]);
-  expect(frameScores(BEST, names)).toEqual(['60 (45)–42', '31–70', '12–30 conceded by Tom']);
+  expect(frameScoreTexts(PLAIN, names)).toEqual([]);
+  expect(frameScoreTexts(LEGS, names)).toEqual([]);
+  expect(frameScoreTexts(BEST, names)).toEqual(['60 (45)–42', '31–70', '12–30 conceded by Tom']);
   const pair = { ...PAIR, frames: [frame(60, 42, 45), frame(12, 30, undefined, 'away')] };
-  expect(frameScores(pair, names)).toEqual(['60 (Ann 45)–42', '12–30 conceded by Ann & Bob']);
+  expect(frameScoreTexts(pair, names)).toEqual(['60 (Ann 45)–42', '12–30 conceded by Ann & Bob']);
   expect([concededWords('away', names), concededWords(null, names)]).toEqual(['conceded by Ann & Bob', 'conceded']);
-  expect([PLAIN, WON, LEGS, PAIR, VOID_MATCH].map(hasOnlyWinner)).toEqual([false, true, false, true, false]);
+  expect([PLAIN, WON, LEGS, PAIR, VOID_MATCH].map(hasWinnerWithoutScores)).toEqual([false, true, false, true, false]);
   expect([PLAIN, BEST, SCORE_ALONE, SO_FAR].map(framesWonInUnfinishedMatch)).toEqual([
     null,
     null,

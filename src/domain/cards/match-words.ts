@@ -1,7 +1,7 @@
 import type { MatchInAnswer } from '#domain/cards/match-body.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import {
-  bothSides,
+  mapSides,
   breakPointsOfSide,
   countWins,
   isVoid,
@@ -88,7 +88,7 @@ function isWonWithTooFewFrames(match: Match, section: Pick<FormatSection, 'frame
 }
 
 /** Returns whether a match or frame has a recorded winner and no scores. */
-export function hasOnlyWinner({ winner, sides: { home, away } }: MatchOrFrame): boolean {
+export function hasWinnerWithoutScores({ winner, sides: { home, away } }: MatchOrFrame): boolean {
   return winner !== undefined && home.score === null && away.score === null;
 }
 
@@ -108,7 +108,7 @@ type PlayerNamesBySide = Sides<readonly string[]>;
  * Returns the score of each frame that has points, with breaks in brackets: `60 (45)–42`, `31–70 conceded by Tom Ash`.
  * On a side of several players, each break has its player's name. The list is empty for a match of one frame.
  */
-export function frameScores({ frames = [], sides }: Match, names: PlayerNamesBySide): string[] {
+export function frameScoreTexts({ frames = [], sides }: Match, names: PlayerNamesBySide): string[] {
   return frames.flatMap((frame) => {
     const { home, away } = frame.sides;
     if (home.score === null || away.score === null) return [];
@@ -139,7 +139,7 @@ export function breaksInBrackets(breaks: readonly (number | string)[]): string {
   return breaks.length === 0 ? '' : ` (${breaks.join(', ')})`;
 }
 
-type NamedMatch = MatchInAnswer &
+type MatchWithPlayerNames = MatchInAnswer &
   Record<`${Side}PlayerName`, string | null> & { [Named in `${Side}PlayerNames`]?: string[] | null | undefined };
 
 /**
@@ -147,8 +147,8 @@ type NamedMatch = MatchInAnswer &
  * names. In singles, the name of an absent side is the word that the response gives in place of a name, such as
  * `Absentee`.
  */
-export function namesOnSides(answer: NamedMatch): PlayerNamesBySide {
-  return bothSides((side) => answer[`${side}PlayerNames`] ?? [answer[`${side}PlayerName`] ?? '']);
+export function namesOnSides(answer: MatchWithPlayerNames): PlayerNamesBySide {
+  return mapSides((side) => answer[`${side}PlayerNames`] ?? [answer[`${side}PlayerName`] ?? '']);
 }
 
 /**
@@ -156,17 +156,17 @@ export function namesOnSides(answer: NamedMatch): PlayerNamesBySide {
  * several frames, the score of each frame follows. If the match was conceded, `conceded by Tom Ash` follows. A match
  * without scores becomes `Ann & Bob beat Cy & Di`, or `Ann & Bob v Cy & Di` if it has no winner.
  */
-export function matchWords(answer: NamedMatch): string {
+export function matchResultWords(answer: MatchWithPlayerNames): string {
   const match = matchFromAnswer(answer);
   const all = namesOnSides(answer);
-  const names = bothSides((side) => answer[`${side}PlayerName`] ?? '');
+  const names = mapSides((side) => answer[`${side}PlayerName`] ?? '');
   const winner = matchWinner(match);
   const { home, away } = match.sides;
   if (home.score === null || away.score === null)
     return winner === null ? `${names.home} v ${names.away}` : `${names[winner]} beat ${names[oppositeSide(winner)]}`;
   const named = (side: Side) =>
     names[side] + breaksInBrackets(breakLabels(match.sides[side], match.sides[side], all[side]));
-  const inside = frameScores(match, all);
+  const inside = frameScoreTexts(match, all);
   const frames = inside.length === 0 ? '' : `: ${inside.join(', ')}`;
   const conceded = winner !== null && isConceded(match) ? `, ${concededWords(winner, all)}` : '';
   return `${named('home')} ${home.score}–${away.score} ${named('away')}${frames}${conceded}`;

@@ -34,7 +34,7 @@ export function oppositeSide(side: Side): Side {
 }
 
 /** Returns an object with the result of `of` for each side. */
-export function bothSides<T>(of: (side: Side) => T): Sides<T> {
+export function mapSides<T>(of: (side: Side) => T): Sides<T> {
   return { home: of('home'), away: of('away') };
 }
 
@@ -43,12 +43,12 @@ export function bothSides<T>(of: (side: Side) => T): Sides<T> {
  * frames.
  */
 export function replacePlayerIds<M extends Match>(match: M, other: (playerId: string) => string): M {
-  const frames = match.frames?.map((frame) => ({ ...frame, sides: bothSides((side) => by(frame.sides[side])) }));
+  const frames = match.frames?.map((frame) => ({ ...frame, sides: mapSides((side) => by(frame.sides[side])) }));
   function by<S extends { players?: string[]; breaks: Break[] }>(own: S): S {
     const players = own.players ? { players: own.players.map(other) } : {};
     return { ...own, ...players, breaks: own.breaks.map((one) => ({ ...one, playerId: other(one.playerId) })) };
   }
-  return { ...match, sides: bothSides((side) => by(match.sides[side])), ...(frames ? { frames } : {}) };
+  return { ...match, sides: mapSides((side) => by(match.sides[side])), ...(frames ? { frames } : {}) };
 }
 
 /**
@@ -97,7 +97,7 @@ export function sideAhead({ home, away }: Sides<number>): Side | null {
 
 /** Returns how often each side is in a list of winners. `null` in the list counts for neither side. */
 export function countWins(winners: readonly (Side | null)[]): Sides<number> {
-  return bothSides((side) => winners.filter((winner) => winner === side).length);
+  return mapSides((side) => winners.filter((winner) => winner === side).length);
 }
 
 /**
@@ -128,10 +128,16 @@ export function hasMatchResult(match: Match): boolean {
  */
 export function isLevel(match: Match): boolean {
   const { home, away } = match.sides;
-  return !isVoid(match) && winnerOf(match) === null && home.score !== null && away.score !== null && isWithBoth(match);
+  return (
+    !isVoid(match) &&
+    winnerOf(match) === null &&
+    home.score !== null &&
+    away.score !== null &&
+    hasPlayersOnBothSides(match)
+  );
 }
 
-function isWithBoth({ sides }: Match): boolean {
+function hasPlayersOnBothSides({ sides }: Match): boolean {
   return SIDES.every((side) => sides[side].players.length > 0);
 }
 
@@ -143,7 +149,7 @@ export function matchWinner(match: Match): Side | null {
 /** Returns the number of frames that each side won. In a match of one frame, the winner has won one frame. */
 export function framesWon(match: Match): Sides<number> {
   const winner = matchWinner(match);
-  return bothSides((side) => (match.frames ? (match.sides[side].score ?? 0) : Number(winner === side)));
+  return mapSides((side) => (match.frames ? (match.sides[side].score ?? 0) : Number(winner === side)));
 }
 
 /** Returns the score of a walkover or void match of one frame (Rule C2); `null` if no side is absent. */
@@ -152,5 +158,5 @@ export function walkoverScores(
   { walkoverScore }: Pick<LeagueRules, 'walkoverScore'>,
 ): Sides<number> | null {
   if (!absent.home && !absent.away) return null;
-  return bothSides((side) => (absent[oppositeSide(side)] && !absent[side] ? walkoverScore : 0));
+  return mapSides((side) => (absent[oppositeSide(side)] && !absent[side] ? walkoverScore : 0));
 }

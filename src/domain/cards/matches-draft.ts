@@ -5,12 +5,12 @@ import { checkMatch } from '#domain/cards/match-draft.ts';
 import { breaksOfSide, type Match, type Side, SIDES } from '#domain/cards/match.ts';
 import { formatMismatch } from '#domain/cards/format-mismatch.ts';
 import { hasNoMatches, isPossibleScore } from '#domain/cards/outcome.ts';
-import { mayBeLevel } from '#domain/cards/played-draft.ts';
+import { canFramesEndLevel } from '#domain/cards/played-draft.ts';
 import { maxPlaysWithSecondPlay, withSecondPlays } from '#domain/cards/second-plays.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { type FormatSection, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import { type Starts, startsOf } from '#domain/squads/handicap.ts';
+import { type HandicapStarts, handicapStarts } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 
 /**
@@ -88,7 +88,7 @@ function checkCountAndEachMatch(
     const section = sections[Math.min(i, sections.length - 1)];
     if (!draft || !section) return undefined;
     const starts = startsFromHandicaps(draft, rules.handicaps, handicapOf);
-    const by = { section, rules: lenient, starts, mayBeLevel: mayBeLevel(section, rules) };
+    const by = { section, rules: lenient, starts, mayBeLevel: canFramesEndLevel(section, rules) };
     return valueOrCollect(checkMatch(draft, by, `matches.${i}`), issues);
   });
   const whole = matches.filter((match) => match !== undefined);
@@ -103,13 +103,13 @@ function startsFromHandicaps(
   draft: MatchDraft,
   rules: HandicapRules,
   handicapOf: HandicapOf | undefined,
-): Starts | null {
+): HandicapStarts | null {
   const handicap = (side: Side) => {
     const [only, ...others] = playersOfDraft(draft, side);
     return typeof only?.id === 'string' && others.length === 0 ? (handicapOf?.(only.id) ?? null) : null;
   };
   const [home, away] = [handicap('home'), handicap('away')];
-  return home === null || away === null ? null : startsOf({ home, away }, rules);
+  return home === null || away === null ? null : handicapStarts({ home, away }, rules);
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WithoutFaultyFields } from '#domain/check.ts';
 import {
   ALL_FIXTURE_OUTCOMES,
-  FIXTURE_AWARDED_TO,
+  FIXTURE_AWARD_CHOICES,
   MAX_OUTCOME_NOTE_LENGTH,
   SIDES,
   FIXTURE_WINNER_CHOICES,
@@ -24,7 +24,7 @@ import {
 export const outcomeBodyFields = {
   outcome: choice('The outcome', ALL_FIXTURE_OUTCOMES, `one of ${ALL_FIXTURE_OUTCOMES.join(', ')}`).optional(),
   /** The side that wins an awarded fixture; `neither` if both sides have lost it. */
-  awardedTo: z.enum(FIXTURE_AWARDED_TO, { error: 'The side must be home, away or neither.' }).nullable().optional(),
+  awardedTo: z.enum(FIXTURE_AWARD_CHOICES, { error: 'The side must be home, away or neither.' }).nullable().optional(),
   /**
    * The number of matches that each side gets in an awarded fixture, the home side first. By default the winner gets as
    * many as a team can win, and the loser 0.
@@ -56,19 +56,19 @@ export function hasNoMatches(outcome: OutcomeDraft['outcome']): boolean {
 export function checkOutcome(draft: OutcomeDraft, rules: OutcomeRules): Checked<UnusualOutcome | null> {
   const note = draft.note ? { note: draft.note } : {};
   if (draft.outcome === 'awarded') return checkAwardedOutcome(draft, rules, note);
-  if (draft.outcome === 'scores') return checkScores(draft, rules, note);
+  if (draft.outcome === 'scores') return checkScoresOutcome(draft, rules, note);
   if (draft.outcome === 'abandoned')
     return validResult({ kind: 'abandoned', ...(draft.decided ? { decided: draft.decided } : {}), ...note });
   return validResult(null);
 }
 
 type OutcomeRules = FormatRules & Pick<LeagueRules, 'race'>;
-type Note = Pick<UnusualOutcome, 'note'>;
+type OutcomeNote = Pick<UnusualOutcome, 'note'>;
 
 function checkAwardedOutcome(
   { awardedTo, awardedScore }: OutcomeDraft,
   rules: OutcomeRules,
-  note: Note,
+  note: OutcomeNote,
 ): Checked<UnusualOutcome> {
   const issues: Issue[] = [];
   const all = maxWins(rules);
@@ -84,7 +84,7 @@ function checkAwardedOutcome(
   return validResult({ kind: 'awarded', awardedTo, score: { home: home ?? 0, away: away ?? 0 }, ...note });
 }
 
-function checkScores(draft: OutcomeDraft, rules: OutcomeRules, note: Note): Checked<UnusualOutcome> {
+function checkScoresOutcome(draft: OutcomeDraft, rules: OutcomeRules, note: OutcomeNote): Checked<UnusualOutcome> {
   const { homeTeamScore, awayTeamScore } = draft;
   const missing: Issue[] = [
     { path: 'homeTeamScore', message: 'The home team’s score is required.', is: homeTeamScore },

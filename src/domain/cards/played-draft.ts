@@ -11,12 +11,12 @@ import {
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { FormatSection } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import { type Starts, rangeOfStarts } from '#domain/squads/handicap.ts';
+import { type HandicapStarts, rangeOfStarts } from '#domain/squads/handicap.ts';
 
 /**
  * The ids of the players who came for one side; empty if the side is absent. `undefined` if a player could not be read.
  */
-export type PresentPlayers = string[] | undefined;
+export type PresentPlayerIds = string[] | undefined;
 
 /**
  * What one match is checked against. `starts`: the points with which both sides start, if scores include them (Rule
@@ -26,7 +26,7 @@ export type PresentPlayers = string[] | undefined;
 export type MatchContext = {
   section: FormatSection;
   rules: LeagueRules;
-  starts?: Starts | null;
+  starts?: HandicapStarts | null;
   isRunning?: boolean;
   mayBeLevel?: boolean;
 };
@@ -36,7 +36,7 @@ export type MatchContext = {
  * section must be scored by points and be no decider. Each match must have one frame, or play all its frames even after
  * it is decided.
  */
-export function mayBeLevel(
+export function canFramesEndLevel(
   { frames, scored, when, all }: FormatSection,
   { points }: Pick<LeagueRules, 'points'>,
 ): boolean {
@@ -45,7 +45,7 @@ export function mayBeLevel(
 
 /** The score and the breaks of one side, in a request. */
 type SideDraft = {
-  players: PresentPlayers;
+  players: PresentPlayerIds;
   score: number | null | undefined;
   /**
    * The points that the side started with and that its score includes: at least `least`, at most `most`. Both are equal
@@ -59,7 +59,7 @@ type SideDraft = {
 };
 
 /** Returns a checked value with `path` in front of the path of each fault. An empty `path` changes nothing. */
-export function prefixPaths<T>(path: string, checked: Checked<T>): Checked<T> {
+export function prefixFaultPaths<T>(path: string, checked: Checked<T>): Checked<T> {
   if (checked.ok || path === '') return checked;
   return faultyResult(checked.issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
 }
@@ -73,7 +73,7 @@ const SIDE_WITHOUT_SCORE = { score: null, breaks: [] };
  * Checks a match of one frame, or one frame of a longer match, in a section where only the winner is recorded. A winner
  * is required if both sides came. If one side is absent, the other side wins. If both sides are absent, nobody wins.
  */
-export function checkFrameWithWinnerOnly(draft: MatchOrFrameDraft, players: Sides<PresentPlayers>): Checked<Frame> {
+export function checkFrameWithWinnerOnly(draft: MatchOrFrameDraft, players: Sides<PresentPlayerIds>): Checked<Frame> {
   const came = SIDES.filter((side) => players[side]?.length !== 0);
   // If both sides are absent, a score such as 0–0 is accepted, but not stored.
   const scored = SIDES.filter((side) => came.length > 0 && typeof draft[`${side}Score`] === 'number');
@@ -106,7 +106,7 @@ export function unexpectedBreakFaults(draft: MatchOrFrameDraft, message: string)
  */
 export function checkFrameWithPoints(
   draft: MatchOrFrameDraft,
-  players: Sides<PresentPlayers>,
+  players: Sides<PresentPlayerIds>,
   match: MatchContext,
 ): Checked<Frame> {
   const { rules } = match;
@@ -123,21 +123,21 @@ export function checkFrameWithPoints(
     home: { score: home.score, breaks: readBreaks(home) },
     away: { score: away.score, breaks: readBreaks(away) },
   };
-  return validResult({ sides, ...storedWinner(winner, { sides }) });
+  return validResult({ sides, ...winnerToStore(winner, { sides }) });
 }
 
 /**
  * Returns an object with the `winner` to store. It is empty if the draft names no winner, or if the scores show the
  * same winner.
  */
-function storedWinner(winner: Side | undefined, played: Pick<MatchOrFrame, 'sides'>): { winner?: Side } {
+function winnerToStore(winner: Side | undefined, played: Pick<MatchOrFrame, 'sides'>): { winner?: Side } {
   return winner === undefined || winnerOf(played) === winner ? {} : { winner };
 }
 
 function sideDraftOf(
   draft: MatchOrFrameDraft,
   side: Side,
-  players: PresentPlayers,
+  players: PresentPlayerIds,
   { rules, starts = null }: MatchContext,
 ): SideDraft {
   const isHome = side === 'home';
@@ -149,7 +149,7 @@ function sideDraftOf(
   return {
     players,
     score: isHome ? draft.homeScore : draft.awayScore,
-    start: startIn(side, rules, starts),
+    start: startRangeOfSide(side, rules, starts),
     breaks: all
       ? all.map((one, i) => ({
           field: `${side}Breaks.${i}`,
@@ -163,7 +163,7 @@ function sideDraftOf(
   };
 }
 
-function startIn(side: Side, { handicaps }: LeagueRules, starts: Starts | null): SideDraft['start'] {
+function startRangeOfSide(side: Side, { handicaps }: LeagueRules, starts: HandicapStarts | null): SideDraft['start'] {
   if (!handicaps.inScores) return { least: 0, most: 0 };
   return starts === null ? rangeOfStarts(handicaps) : { least: starts[side], most: starts[side] };
 }

@@ -1,5 +1,5 @@
 import { addDays, compareDays } from '#domain/day.ts';
-import { allDifferences } from '#domain/cards/differences.ts';
+import { differencesBetweenCards } from '#domain/cards/differences.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Fixture, RecorderRole, Review } from '#domain/cards/fixture.ts';
 import { type Checked, type Draft, faultyResult, validResult } from '#domain/issue.ts';
@@ -112,13 +112,13 @@ export function reviewAfterCorrection(
   recording: RecordingTime,
 ): Review | undefined {
   const isStillDisputed = before.review?.dispute && recordedBy !== 'official' && hasSameMatches(before, after);
-  if (!isSameCard(before, after) && !isStillDisputed) return newReview(recordedBy, recording);
+  if (!isUnchangedCard(before, after) && !isStillDisputed) return newReview(recordedBy, recording);
   return recordedBy === 'official' ? asConfirmed(before).review : before.review;
 }
 
 const COMPARED_CARD_FIELDS = ['season', 'division', 'week', 'date', 'homeTeamId', 'awayTeamId'] as const;
 
-function isSameCard(before: Card, after: Card): boolean {
+function isUnchangedCard(before: Card, after: Card): boolean {
   const isSameEnd = JSON.stringify(before.outcome) === JSON.stringify(after.outcome);
   return (
     COMPARED_CARD_FIELDS.every((field) => before[field] === after[field]) && isSameEnd && hasSameMatches(before, after)
@@ -126,7 +126,7 @@ function isSameCard(before: Card, after: Card): boolean {
 }
 
 function hasSameMatches(before: Card, after: Card): boolean {
-  return allDifferences(before, after).length === 0;
+  return differencesBetweenCards(before, after).length === 0;
 }
 
 /**
@@ -165,14 +165,16 @@ export function confirmationFault(card: CardReviewFields, state: ResultState, ac
   if (state === 'final') return 'This result is already final.';
   if (isBarredByLeagueDispute(card, actor)) return LEAGUE_DISPUTE_SENTENCE;
   if (isCaptainOfBothTeams(card, actor)) return CAPTAIN_OF_BOTH_TEAMS_SENTENCE;
-  return isOwn(card, actor) ? 'Your own side recorded this result. The other side confirms it.' : null;
+  return isCaptainOfRecordingTeam(card, actor)
+    ? 'Your own side recorded this result. The other side confirms it.'
+    : null;
 }
 
 /** Returns why the actor cannot dispute a card in this state, as a sentence; `null` if the actor can (Rule C15). */
 export function disputeFault(card: CardReviewFields, state: ResultState, actor: Actor): string | null {
   if (state === 'final') return 'This result is final. Ask a league official to correct it.';
   if (isBarredByLeagueDispute(card, actor)) return LEAGUE_DISPUTE_SENTENCE;
-  return isOwn(card, actor) ? 'Your own side recorded this result. Correct it instead.' : null;
+  return isCaptainOfRecordingTeam(card, actor) ? 'Your own side recorded this result. Correct it instead.' : null;
 }
 
 /** Returns why the actor cannot withdraw the dispute of a card, as a sentence; `null` if the actor can (Rule C15). */
@@ -196,7 +198,7 @@ export function settlingFault(state: ResultState): string | null {
   return state === 'final' ? 'This result is already final. Correct it instead.' : null;
 }
 
-function isOwn(card: CardReviewFields, { role, teamIds }: Actor): boolean {
+function isCaptainOfRecordingTeam(card: CardReviewFields, { role, teamIds }: Actor): boolean {
   const own = teamThatRecorded(card);
   return role === 'captain' && own !== null && teamIds.includes(own);
 }
@@ -215,7 +217,9 @@ export function isRecordedByOtherSide(
   actor: Actor,
 ): boolean {
   return (
-    recorderRoleOfActor(actor, card) !== 'official' && teamThatRecorded(recorded) !== null && !isOwn(recorded, actor)
+    recorderRoleOfActor(actor, card) !== 'official' &&
+    teamThatRecorded(recorded) !== null &&
+    !isCaptainOfRecordingTeam(recorded, actor)
   );
 }
 

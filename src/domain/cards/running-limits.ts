@@ -5,7 +5,7 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { MAX_RUNNING_SCORES } from '#domain/list-limits.ts';
 import type { SeasonWeek } from '#domain/seasons/season.ts';
 import type { Access } from '#domain/people/access.ts';
-import { knownTeam, type Team } from '#domain/squads/teams-and-players.ts';
+import { requireTeam, type Team } from '#domain/squads/teams-and-players.ts';
 
 /** Returns whether a person's access still covers a running score that this person started (Rule C22). */
 export function accessCoversRunningScore(
@@ -25,7 +25,7 @@ export function tooManyRunningScoresFault(
   others: readonly RunningFixtureKey[],
   teams: ReadonlyMap<string, Team>,
 ) {
-  for (const { id, name } of [place.homeTeamId, place.awayTeamId].map((one) => knownTeam(teams, one))) {
+  for (const { id, name } of [place.homeTeamId, place.awayTeamId].map((one) => requireTeam(teams, one))) {
     const own = others.filter(({ homeTeamId, awayTeamId }) => homeTeamId === id || awayTeamId === id);
     if (own.length >= MAX_RUNNING_SCORES.ofTeam)
       return `${name} have ${own.length} running scores already. Remove one that has ended.`;
@@ -47,7 +47,7 @@ const RUNNING_SCORE_DAYS_AROUND_FIXTURE = 7;
  * C22). The fixture must be on the published fixture list, if there is one. The fixture's date on the list, or else its
  * week, must be near today.
  */
-export function runningDayFault(place: RunningFixtureKey, { listed, calendar, today }: Schedule): string | null {
+export function runningScoreDayFault(place: RunningFixtureKey, { listed, calendar, today }: Schedule): string | null {
   const own = listed.find((one) => isSameFixture(one, place));
   if (listed.length > 0 && own === undefined)
     return 'This match is not on the fixture list of its week. A league official can show its running score.';

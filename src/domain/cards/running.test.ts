@@ -6,11 +6,15 @@ import {
   isSameFixture,
   runningFixturesForTable,
   runningScoreReplacementFault,
-  type RunningReplacement,
+  type RunningScoreReplacement,
   type RunningScore,
-  isRunningAlive,
+  isRunningScoreCurrent,
 } from '#domain/cards/running.ts';
-import { accessCoversRunningScore, runningDayFault, tooManyRunningScoresFault } from '#domain/cards/running-limits.ts';
+import {
+  accessCoversRunningScore,
+  runningScoreDayFault,
+  tooManyRunningScoresFault,
+} from '#domain/cards/running-limits.ts';
 import { hasMatchResult, type Match } from '#domain/cards/match.ts';
 import { scoreOfFixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -101,7 +105,7 @@ test.each<[now: string, shown: boolean]>([
   ['2025-10-09T00:00:00.000Z', false],
   ['2025-10-09T20:00:00.000Z', false],
 ])('at %s a running score is shown: %s (Rule C22)', (now, shown) => {
-  expect(isRunningAlive(makeRunning([]), Date.parse(now))).toBe(shown);
+  expect(isRunningScoreCurrent(makeRunning([]), Date.parse(now))).toBe(shown);
 });
 
 const HOME = 'The home side already shows the running score of this match.';
@@ -109,7 +113,7 @@ const CHANGED = 'This running score was changed on another device.';
 const OFFICIAL = 'A league official already shows the running score of this match.';
 const AWAY = 'The away side already shows the running score of this match.';
 
-test.each<[present: [RunningScore['writer'], number] | null, sent: RunningReplacement, fault: string | null]>([
+test.each<[present: [RunningScore['writer'], number] | null, sent: RunningScoreReplacement, fault: string | null]>([
   [null, { writer: 'home' }, null],
   [null, { writer: 'home', version: 0 }, null],
   [null, { writer: 'home', version: 2 }, 'This running score has ended.'],
@@ -216,7 +220,7 @@ describe('a new running score (Rule C22)', () => {
     ['of a week without dates that is not the current one', [], second, '2025-10-01', DAY],
     ['in a season without list and dates', [], [], '2025-10-01', null],
   ])('%s', (_, list, dates, today, found) => {
-    const sentence = runningDayFault(PLACE, { listed: list, calendar: dates, today });
+    const sentence = runningScoreDayFault(PLACE, { listed: list, calendar: dates, today });
     if (found === null) expect(sentence).toBeNull();
     else expect(sentence).toContain(found);
   });

@@ -4,8 +4,13 @@ import { playersOfDraft, type MatchDraft } from '#domain/cards/match-body.ts';
 import { resultsAfterEndFaults } from '#domain/cards/card-end.ts';
 import { checkMatch, matchFieldsSetBySection } from '#domain/cards/match-draft.ts';
 import { withSecondPlays } from '#domain/cards/second-plays.ts';
-import { unexpectedBreakFaults, mayBeLevel, type MatchContext, prefixPaths } from '#domain/cards/played-draft.ts';
-import { bothSides, hasMatchResult, type Match, SIDES, type Sides } from '#domain/cards/match.ts';
+import {
+  unexpectedBreakFaults,
+  canFramesEndLevel,
+  type MatchContext,
+  prefixFaultPaths,
+} from '#domain/cards/played-draft.ts';
+import { mapSides, hasMatchResult, type Match, SIDES, type Sides } from '#domain/cards/match.ts';
 import { addDifferingWeeksOfPlay } from '#domain/cards/week-of-play.ts';
 import { matchTextsIn } from '#domain/cards/match-texts.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
@@ -46,13 +51,13 @@ export function isSameFixture(one: RunningFixtureKey, other: RunningFixtureKey):
 }
 
 /** Returns whether a running score has not expired at the time `now`, in milliseconds since 1970 (Rule C22). */
-export function isRunningAlive({ changedAt }: Pick<RunningScore, 'changedAt'>, now: number): boolean {
+export function isRunningScoreCurrent({ changedAt }: Pick<RunningScore, 'changedAt'>, now: number): boolean {
   return isAlive(changedAt, LIFETIMES.running, now);
 }
 
 /** Returns the running scores that have not expired at the time `now`, in milliseconds since 1970. */
 export function withoutExpired<R extends Pick<RunningScore, 'changedAt'>>(running: readonly R[], now: number): R[] {
-  return running.filter((one) => isRunningAlive(one, now));
+  return running.filter((one) => isRunningScoreCurrent(one, now));
 }
 
 /**
@@ -74,7 +79,7 @@ export function checkRunningMatches(drafts: CardDraft['matches'], rules: LeagueR
       valueOrCollect(
         checkRunningMatch(
           draft,
-          { section, rules, isRunning: true, mayBeLevel: mayBeLevel(section, rules) },
+          { section, rules, isRunning: true, mayBeLevel: canFramesEndLevel(section, rules) },
           `matches.${i}`,
         ),
         issues,
@@ -100,18 +105,18 @@ function checkRunningMatch(draft: MatchDraft, match: MatchContext, path: string)
     open.length === 1
       ? [{ path: `${open[0]}Score`, message: 'A match has both scores, or none until it is played.' }]
       : unexpectedBreakFaults(draft, 'A match that is not played yet has no break.');
-  const players = bothSides((side) => playersOfDraft(draft, side).map(({ id }) => id));
+  const players = mapSides((side) => playersOfDraft(draft, side).map(({ id }) => id));
   const isRead = SIDES.every((side) => !players[side].includes(undefined));
-  const named = bothSides((side) => players[side].filter((id) => typeof id === 'string'));
+  const named = mapSides((side) => players[side].filter((id) => typeof id === 'string'));
   return issues.length > 0 || !isRead
-    ? prefixPaths(path, faultyResult(issues))
+    ? prefixFaultPaths(path, faultyResult(issues))
     : validResult({ ...unplayedMatch(named, match.section), ...matchTextsIn(draft) });
 }
 
 const NO_PLAYERS = { home: [], away: [] };
 
 function unplayedMatch(players: Sides<string[]>, section: FormatSection): Match {
-  const sides = bothSides((side) => ({ players: players[side], score: null, breaks: [] }));
+  const sides = mapSides((side) => ({ players: players[side], score: null, breaks: [] }));
   return { sides, ...matchFieldsSetBySection(section) };
 }
 
@@ -152,7 +157,7 @@ export function runningFixturesForTable(
  * accepted in two cases that are otherwise refused: another writer entered the current running score, or the running
  * score that the sender saw has ended.
  */
-export type RunningReplacement = {
+export type RunningScoreReplacement = {
   writer: RecorderRole;
   version?: number | null | undefined;
   takeOver?: boolean | undefined;
@@ -164,7 +169,7 @@ export type RunningReplacement = {
  */
 export function runningScoreReplacementFault(
   current: Pick<RunningScore, 'writer' | 'version'> | null,
-  { writer, version, takeOver = false }: RunningReplacement,
+  { writer, version, takeOver = false }: RunningScoreReplacement,
 ): string | null {
   if (current !== null && current.writer !== writer && !takeOver) return OTHER_RECORDER_SENTENCES[current.writer];
   if (version === undefined || version === null || version === (current?.version ?? 0)) return null;

@@ -63,7 +63,7 @@ function outcomeWords(
   nameOf: (side: Side) => string,
 ): string | null {
   if (outcome === undefined) return null;
-  const word = OUTCOME_WORDS[outcome];
+  const word = UNUSUAL_OUTCOME_WORDS[outcome];
   if (awardedTo === 'neither') return `${word} to neither team`;
   if (awardedTo) return `${word} to ${nameOf(awardedTo)}`;
   if (decided === 'drawn') return `${word}, decided as a draw`;
@@ -71,7 +71,7 @@ function outcomeWords(
 }
 
 /** The words for each way in which a fixture can end without being played as usual. */
-export const OUTCOME_WORDS: Readonly<Record<UnusualOutcome['kind'], string>> = {
+export const UNUSUAL_OUTCOME_WORDS: Readonly<Record<UnusualOutcome['kind'], string>> = {
   awarded: 'Awarded',
   abandoned: 'Abandoned',
   scores: 'Score only',

@@ -1,4 +1,4 @@
-import { bothSides, type Match, type Side, SIDES } from '#domain/cards/match.ts';
+import { mapSides, type Match, type Side, SIDES } from '#domain/cards/match.ts';
 import { maxMatchesPerPlayerInSection, type FormatSection, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
@@ -23,7 +23,7 @@ export function withSecondPlays(matches: Match[], rules: LeagueRules): Match[] {
     if (SIDES.every((side) => !second.has(match.sides[side]))) return match;
     const of = (side: Side) =>
       second.has(match.sides[side]) ? { ...match.sides[side], secondPlay: true as const } : match.sides[side];
-    return { ...match, sides: bothSides(of) };
+    return { ...match, sides: mapSides(of) };
   });
 }
 

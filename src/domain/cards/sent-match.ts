@@ -7,15 +7,15 @@ import { fields, list, nullableText, number, lineOrEmpty, optionalNumber } from 
 // the schemas.
 
 /** A break in a request: its points or, in a match of pairs, its points and the player who made it. */
-const breakBody = z.union([z.number(), z.object({ playerId: z.string(), points: z.number() })], {
+const breakBodySchema = z.union([z.number(), z.object({ playerId: z.string(), points: z.number() })], {
   error: ({ input }) => (input === null ? 'A break is required.' : 'A break must be a number.'),
 });
-const breaksBody = (what: string) => list(what, breakBody).nullable().optional();
+const breaksBody = (what: string) => list(what, breakBodySchema).nullable().optional();
 
 /** Returns the schema of a score. A score that is not sent becomes `null`, because some formats have no scores. */
 const scoreBodySchema = (what: string) => number(what).nullable().default(null);
 
-const winnerBody = z.enum(SIDES, { error: 'The winner must be home or away.' }).nullable().optional();
+const winnerSchema = z.enum(SIDES, { error: 'The winner must be home or away.' }).nullable().optional();
 
 /**
  * The scores, breaks and winner of a match or frame in a request. `homeBreaks` has all breaks of the home side;
@@ -30,7 +30,7 @@ export const scoreAndBreakFields = {
   awayBreak2: optionalNumber('The second away break'),
   homeBreaks: breaksBody('The home breaks'),
   awayBreaks: breaksBody('The away breaks'),
-  winner: winnerBody,
+  winner: winnerSchema,
 };
 
 /**

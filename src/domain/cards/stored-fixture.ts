@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  FIXTURE_AWARDED_TO,
+  FIXTURE_AWARD_CHOICES,
   UNUSUAL_FIXTURE_OUTCOMES,
   SIDES,
   FIXTURE_WINNER_CHOICES,
@@ -21,7 +21,7 @@ const sideScoreFields = {
   breaks: z.array(z.object({ playerId: z.string(), points: storedCountSchema })),
 };
 /** The side that won. Set only if the score does not show it: in a format without scores, or if a side conceded. */
-const winner = z.enum(SIDES).exactOptional();
+const winnerSchema = z.enum(SIDES).exactOptional();
 
 /**
  * A frame in a match that has several frames. Scores are points. `players`: in a match of pairs, the player who played
@@ -29,7 +29,7 @@ const winner = z.enum(SIDES).exactOptional();
  */
 export const frameSchema = z.object({
   sides: homeAndAwaySchema(z.object({ players: z.array(z.string()).exactOptional(), ...sideScoreFields })),
-  winner,
+  winner: winnerSchema,
 });
 
 /**
@@ -46,7 +46,7 @@ export const matchSchema = z.object({
       secondPlay: z.literal(true).exactOptional(),
     }),
   ),
-  winner,
+  winner: winnerSchema,
   frames: z.array(frameSchema).exactOptional(),
   pair: z.literal(true).exactOptional(),
   /** How many players each side has, if more than two. */
@@ -65,7 +65,7 @@ export const matchSchema = z.object({
  */
 const unusualOutcomeSchema = z.object({
   kind: z.enum(UNUSUAL_FIXTURE_OUTCOMES),
-  awardedTo: z.enum(FIXTURE_AWARDED_TO).exactOptional(),
+  awardedTo: z.enum(FIXTURE_AWARD_CHOICES).exactOptional(),
   score: z.object({ home: storedSmallNumberSchema, away: storedSmallNumberSchema }).exactOptional(),
   decided: z.enum(FIXTURE_WINNER_CHOICES).exactOptional(),
   note: storedTextSchema.exactOptional(),

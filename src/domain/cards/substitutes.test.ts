@@ -75,7 +75,12 @@ describe('a new name on a card (Rule C19)', () => {
       { playerId: 'Dan Moss', points: 30 },
     ];
     const matches = [{ ...BLANK, ...pair, homeBreaks, frames: [{ homeBreaks }] }];
-    const by = { people: PEOPLE, day: NO_FORMER_MEMBERSHIPS, rules: { substitutes: 'free' as const }, recorded: null };
+    const by = {
+      people: PEOPLE,
+      day: NO_FORMER_MEMBERSHIPS,
+      rules: { substitutes: 'free' as const },
+      recorded: null,
+    };
     const newPlayer = (name: string, teamId: string) => makePlayer(`new ${name}`, teamId, { name });
     const made = [homeBreaks[0], { playerId: 'new Dan Moss', points: 30 }];
     expect(replaceNewNamesWithPlayers(draftOf(matches), { ...by, newPlayer }).draft.matches).toMatchObject([

@@ -15,7 +15,7 @@ import {
   squad,
 } from '#domain/squads/teams-and-players.ts';
 
-const STATES = ['open', 'approved', 'refused'] as const;
+const SUBSTITUTE_REQUEST_STATES = ['open', 'approved', 'refused'] as const;
 
 /**
  * A request to approve a substitute who played for a team on a card (Rule C20). Each card has its own requests, so that
@@ -30,7 +30,7 @@ export const substituteApprovalRequestSchema = z.object({
   teamId: text('Team'),
   playerId: text('Player'),
   isNew: z.boolean(),
-  state: choice('The state', STATES, `one of ${STATES.join(', ')}`),
+  state: choice('The state', SUBSTITUTE_REQUEST_STATES, `one of ${SUBSTITUTE_REQUEST_STATES.join(', ')}`),
   free: z.boolean().exactOptional(),
   ahead: z.boolean().exactOptional(),
 });

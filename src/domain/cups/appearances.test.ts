@@ -4,7 +4,7 @@ import {
   playerMarksWithDecisions,
   playerMarksInTie,
   frameIndexAfterResultChange,
-  sideInFrame,
+  sideOfPlayerInFrame,
   withFramesLostByDecision,
 } from '#domain/cups/appearances.ts';
 import { type Competition, type Entrant, resolveTies, type Tie } from '#domain/cups/cup.ts';
@@ -182,7 +182,7 @@ test.each<[string, number, string | null]>([
   ['cy', 0, null],
   ['ann', 1, null],
 ])('%s stands in frame %i: %s', (playerId, match, side) => {
-  expect(sideInFrame(tieOf(), cupOf(), { match, playerId })).toBe(side);
+  expect(sideOfPlayerInFrame(tieOf(), cupOf(), { match, playerId })).toBe(side);
 });
 
 const legWith = (leg: number, frames: number): Leg => ({

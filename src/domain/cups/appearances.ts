@@ -123,7 +123,7 @@ type FrameRuling = { match: number; playerId: string; decision: 'accept' | 'lose
  * Returns the side on which a player is in a frame of a tie; `null` if the player is not in the frame. An official's
  * decision about the player then has no effect.
  */
-export function sideInFrame(
+export function sideOfPlayerInFrame(
   { result, home, away }: Pick<Tie, 'result' | 'home' | 'away'>,
   { entrants }: Pick<Competition, 'entrants'>,
   { match, playerId }: Pick<FrameRuling, 'match' | 'playerId'>,
@@ -167,7 +167,7 @@ export function withFramesLostByDecision(
   rulings: readonly FrameRulingWithTieId[],
 ): Tie {
   const lost = rulings.flatMap((one) => {
-    const side = one.tieId === tie.id && one.decision === 'lose' ? sideInFrame(tie, cup, one) : null;
+    const side = one.tieId === tie.id && one.decision === 'lose' ? sideOfPlayerInFrame(tie, cup, one) : null;
     return side ? [{ frame: one.match, side }] : [];
   });
   return lost.length === 0 ? tie : { ...tie, lost };
@@ -189,7 +189,7 @@ export function playerMarksWithDecisions(
   const isOf = (one: FrameRuling, mark: PlayerMarkInTie) => one.match === mark.frame && one.playerId === mark.playerId;
   const marks = playerMarksInTie(tie, cup, known);
   const lost = own.flatMap((one): PlayerMarkInTie[] => {
-    const side = one.decision === 'lose' ? sideInFrame(tie, cup, one) : null;
+    const side = one.decision === 'lose' ? sideOfPlayerInFrame(tie, cup, one) : null;
     if (!side || marks.some((mark) => isOf(one, mark))) return [];
     const { match: frame, playerId } = one;
     const text = decidedLossSentence(known.playerName(playerId));

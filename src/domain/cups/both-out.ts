@@ -2,12 +2,12 @@ import type { TieResult } from '#domain/cups/stored-result.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 
 /** The fields of a tie that decide who plays in the next round. */
-type StateAndWinner = { state: string; winner: string | null };
+type TieStateAndWinner = { state: string; winner: string | null };
 
 /** The two ties of a bracket whose winners meet in a later tie; `undefined` for a tie that does not exist. */
-export type EarlierTies = readonly [StateAndWinner | undefined, StateAndWinner | undefined];
+export type EarlierTies = readonly [TieStateAndWinner | undefined, TieStateAndWinner | undefined];
 
-type Sides = { home: string | null; away: string | null };
+type TieSideIds = { home: string | null; away: string | null };
 type TieDecision = { state: 'bothOut' | 'bye' | 'open'; winner: string | null; withdrawn: boolean };
 
 /**
@@ -16,7 +16,7 @@ type TieDecision = { state: 'bothOut' | 'bye' | 'open'; winner: string | null; w
  * of all entrants, best placed first, in a cup in which the better placed side always plays at home (Rule E31); `null`
  * in any other cup.
  */
-export function sidesFromEarlierTies(from: EarlierTies, seeds: readonly string[] | null): Sides {
+export function sidesFromEarlierTies(from: EarlierTies, seeds: readonly string[] | null): TieSideIds {
   const [home = null, away = null] = from.map((tie) => tie?.winner);
   if (from[0]?.state === 'bothOut') return { home: away, away: null };
   const isSwapped = seeds !== null && home !== null && away !== null && seeds.indexOf(away) < seeds.indexOf(home);
@@ -29,7 +29,7 @@ export function sidesFromEarlierTies(from: EarlierTies, seeds: readonly string[]
  * either of them, the tie has no sides, and nobody goes through. Returns `null` if neither of these ties put both its
  * sides out.
  */
-export function decisionAfterBothOut(from: EarlierTies | null, { home }: Pick<Sides, 'home'>): TieDecision | null {
+export function decisionAfterBothOut(from: EarlierTies | null, { home }: Pick<TieSideIds, 'home'>): TieDecision | null {
   const out = from?.filter((tie) => tie?.state === 'bothOut').length ?? 0;
   if (out === 0) return null;
   if (out === 2) return { state: 'bothOut', winner: null, withdrawn: false };
@@ -51,7 +51,7 @@ export function countByesInRound(rounds: number, round: number, entrants: number
  */
 export function isCupOver(
   { rounds }: { rounds: readonly unknown[] },
-  ties: readonly (StateAndWinner & { round: number })[],
+  ties: readonly (TieStateAndWinner & { round: number })[],
 ): boolean {
   const round = ties.at(-1)?.round ?? 0;
   const last = ties.filter((tie) => tie.round === round);

@@ -1,7 +1,13 @@
-type Side = { entrantId: string } | null;
+type BracketEntrant = { entrantId: string } | null;
 
 /** The fields of a tie that decide where the picture of the bracket shows it. */
-export type BracketTie = { round: number; position: number; home: Side; away: Side; winner: Side };
+export type BracketTie = {
+  round: number;
+  position: number;
+  home: BracketEntrant;
+  away: BracketEntrant;
+  winner: BracketEntrant;
+};
 
 /**
  * Returns the ties of each round, from top to bottom as the picture of the bracket shows them. Two ties whose winners
@@ -11,7 +17,7 @@ export function tiesInBracketOrder<Tie extends BracketTie>(rounds: number, ties:
   const columns: (Tie | null)[][] = [];
   for (let round = rounds; round >= 1; round--) {
     const drawn = ties.filter((tie) => tie.round === round).toSorted((a, b) => a.position - b.position);
-    columns.unshift(tiesByPlace(drawn, columns[0] ?? [], 2 ** (rounds - round)));
+    columns.unshift(tiesOfRoundInBracketOrder(drawn, columns[0] ?? [], 2 ** (rounds - round)));
   }
   return columns;
 }
@@ -22,7 +28,7 @@ export function tiesInBracketOrder<Tie extends BracketTie>(rounds: number, ties:
  * next tie. Any other tie gets the place with the same index as the tie has in `drawn`, or the first free place if that
  * place is taken.
  */
-function tiesByPlace<Tie extends BracketTie>(
+function tiesOfRoundInBracketOrder<Tie extends BracketTie>(
   drawn: readonly Tie[],
   next: readonly (Tie | null)[],
   count: number,
@@ -36,7 +42,7 @@ function tiesByPlace<Tie extends BracketTie>(
   return places;
 }
 
-function feederTieOf<Tie extends BracketTie>(side: Side, drawn: readonly Tie[]): Tie | null {
+function feederTieOf<Tie extends BracketTie>(side: BracketEntrant, drawn: readonly Tie[]): Tie | null {
   if (side === null) return null;
   return drawn.find(({ winner }) => winner?.entrantId === side.entrantId) ?? null;
 }
@@ -58,7 +64,7 @@ export function countKnockOutRounds(entrants: number): number {
 }
 
 /** Returns whether a tie can be played: both sides are known, and the tie is not decided yet. */
-export function canBePlayed({ state, home, away }: { state: string; home: unknown; away: unknown }): boolean {
+export function isTiePlayable({ state, home, away }: { state: string; home: unknown; away: unknown }): boolean {
   return state === 'open' && home !== null && away !== null;
 }
 

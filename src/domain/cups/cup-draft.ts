@@ -13,23 +13,23 @@ import {
   roundSettings,
 } from '#domain/cups/cup.ts';
 import {
-  sourceFaults,
+  entrantSourceFaults,
   type OtherCupInSeason,
   haveSameEntrantSource,
-  hasSource,
+  hasEntrantSource,
   cupSourceToStore,
 } from '#domain/cups/cup-source.ts';
-import { sentGroupsSchema, countKnockOutStarters } from '#domain/cups/groups.ts';
+import { groupsInRequestSchema, countKnockOutStarters } from '#domain/cups/groups.ts';
 import { MAX_ENTRANTS, cupRoundFaults } from '#domain/cups/round-faults.ts';
 import { sentTablePlacesSchema } from '#domain/cups/table-draw.ts';
 import { appearancesRuleGroup, decidedByRule, legsRule, unusualTieRules } from '#domain/cups/cup-rules.ts';
 import { BYE, roundName } from '#domain/draws/draw.ts';
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { fields, list, nullableText, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH, nameFault } from '#domain/entered-name.ts';
 import { foldName } from '#domain/name.ts';
-import { tidied } from '#domain/text.ts';
+import { tidyText } from '#domain/text.ts';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /**
@@ -60,10 +60,10 @@ export const cupInRequestSchema = fields('The competition', {
   season,
   name,
   kind,
-  handicap: labelled('Handicap', optionalBoolean('Handicap').nullable()),
+  handicap: labelField('Handicap', optionalBoolean('Handicap').nullable()),
   maxStart: maxStart.default(null),
   draw,
-  bestOf: labelled('Best of', bestOfSchema.nullable().default(null), {
+  bestOf: labelField('Best of', bestOfSchema.nullable().default(null), {
     hint: 'Frames in every round, unless a round says otherwise.',
   }),
   rounds: list(
@@ -75,7 +75,7 @@ export const cupInRequestSchema = fields('The competition', {
   entrants: list('The list of entrants', sentEntrantSchema).optional(),
   fromTable: sentTablePlacesSchema.nullable().optional(),
   losersOf: nullableText('The competition').optional(),
-  groups: sentGroupsSchema.nullable().optional(),
+  groups: groupsInRequestSchema.nullable().optional(),
   decidedBy: decidedByRule.value.nullable().default(null),
   legs: legsRule.value.nullable().default(null),
   appearances: appearancesRuleGroup.value.nullable().default(null),
@@ -136,7 +136,12 @@ export function cupFaults(draft: CupDraft, context: CupContext): Issue[] {
   if (other !== undefined) report('name', `There is a competition called ${other} already.`);
   if (typeof draft.maxStart === 'number' && !draft.handicap)
     report('maxStart', 'Only a competition with handicaps has a largest start.');
-  return [...issues, ...sourceFaults(draft, context), ...entrantFaults(draft, context), ...cupRoundFaults(draft)];
+  return [
+    ...issues,
+    ...entrantSourceFaults(draft, context),
+    ...entrantFaults(draft, context),
+    ...cupRoundFaults(draft),
+  ];
 }
 
 /**
@@ -145,7 +150,7 @@ export function cupFaults(draft: CupDraft, context: CupContext): Issue[] {
  */
 function entrantFaults(draft: CupDraft, context: CupContext): Issue[] {
   const { entrants, kind: sentKind } = draft;
-  if (!entrants || hasSource(draft)) return [];
+  if (!entrants || hasEntrantSource(draft)) return [];
   const issues: Issue[] = [];
   if (entrants.length < 2 || entrants.length > MAX_ENTRANTS) {
     issues.push({ path: 'entrants', message: `A competition has 2 to ${MAX_ENTRANTS} entrants.` });
@@ -154,7 +159,7 @@ function entrantFaults(draft: CupDraft, context: CupContext): Issue[] {
   for (const [i, one] of entrants.entries()) {
     const entrant = one && sentKind && entrantOf(one);
     if (!entrant) continue;
-    const keys = keysOf(entrant);
+    const keys = uniqueKeysOfEntrant(entrant);
     const path = `entrants.${i}`;
     const message = entrantFault(entrant, sentKind, context);
     if (message !== null) issues.push({ path, message });
@@ -173,10 +178,10 @@ function entrantOf({ teamId, playerIds, name: sent }: SentEntrant): EntrantWitho
   if (teamId !== undefined) return { teamId };
   const known = playerIds?.filter((id) => id !== undefined);
   if (known) return known.length === playerIds!.length ? { playerIds: known } : null;
-  return sent === undefined ? null : { name: tidied(sent) };
+  return sent === undefined ? null : { name: tidyText(sent) };
 }
 
-const PLAYERS_OF = { team: 0, player: 1, pair: 2 } as const;
+const PLAYERS_PER_ENTRANT = { team: 0, player: 1, pair: 2 } as const;
 
 function entrantFault(entrant: EntrantWithoutId, ofKind: CompetitionKind, context: CupContext): string | null {
   if ('teamId' in entrant) {
@@ -184,7 +189,7 @@ function entrantFault(entrant: EntrantWithoutId, ofKind: CompetitionKind, contex
   }
   if ('playerIds' in entrant) {
     const { playerIds } = entrant;
-    const needed = PLAYERS_OF[ofKind];
+    const needed = PLAYERS_PER_ENTRANT[ofKind];
     if (needed === 0) return 'This competition is for teams.';
     if (playerIds.length !== needed) return `This competition is for ${needed === 1 ? 'single players' : 'pairs'}.`;
     if (new Set(playerIds).size !== needed) return 'A pair has two different players.';
@@ -201,7 +206,7 @@ function entrantFault(entrant: EntrantWithoutId, ofKind: CompetitionKind, contex
 function teamFault(id: string, { people, current }: CupContext): string | null {
   const team = people.teams.get(id);
   if (!team) return 'The league has no such team.';
-  if (currentEntrantId({ teamId: id }, current)) return null;
+  if (findIdOfSameEntrant({ teamId: id }, current)) return null;
   if (team.deleted) return `${team.name} have been deleted.`;
   return team.division === 0 ? `${team.name} are retired.` : null;
 }
@@ -214,14 +219,14 @@ function playerFault(id: string, { people, current }: CupContext): string | null
 }
 
 /** Returns keys that no two entrants may share: the team, each player, or the name. */
-function keysOf(entrant: EntrantWithoutId): string[] {
+function uniqueKeysOfEntrant(entrant: EntrantWithoutId): string[] {
   if ('teamId' in entrant) return [entrant.teamId];
   return 'playerIds' in entrant ? entrant.playerIds : [`name ${foldName(entrant.name)}`];
 }
 
-function currentEntrantId(entrant: EntrantWithoutId, current: CurrentCup | null): string | undefined {
-  const key = keysOf(entrant).toSorted().join(' ');
-  return current?.entrants.find((one) => keysOf(one).toSorted().join(' ') === key)?.id;
+function findIdOfSameEntrant(entrant: EntrantWithoutId, current: CurrentCup | null): string | undefined {
+  const key = uniqueKeysOfEntrant(entrant).toSorted().join(' ');
+  return current?.entrants.find((one) => uniqueKeysOfEntrant(one).toSorted().join(' ') === key)?.id;
 }
 
 /**
@@ -234,10 +239,14 @@ export function cupToStore(sent: CupInRequest, current: CurrentCup | null, newId
   const source = cupSourceToStore(sent, current);
   const own = entrants.map((one): Entrant => {
     const entrant = entrantOf(one)!;
-    const id = currentEntrantId(entrant, current) ?? newId();
+    const id = findIdOfSameEntrant(entrant, current) ?? newId();
     return { ...entrant, id, ...(typeof one.ownStart === 'number' ? { ownStart: one.ownStart } : {}) };
   });
-  const entered = hasSource(sent) ? (current && haveSameEntrantSource(current, source) ? current.entrants : []) : own;
+  const entered = hasEntrantSource(sent)
+    ? current && haveSameEntrantSource(current, source)
+      ? current.entrants
+      : []
+    : own;
   const starters = countKnockOutStarters({ groups: source.groups, entrants: sent.fromTable?.places ?? entered });
   return {
     season: sent.season,
@@ -269,7 +278,7 @@ export function changeConflict(current: Competition, changed: NewCup, ties: read
     current.kind === changed.kind &&
     current.draw === changed.draw &&
     haveSameEntrantSource(current, changed) &&
-    sameEntrants(current, changed);
+    haveSameEntrants(current, changed);
   if (!isFixed) return 'The first round is drawn: entrants, kind and way of drawing are fixed.';
   const played = ties.find(
     ({ round, result }) => result && roundSettings(changed, round).bestOf !== roundSettings(current, round).bestOf,
@@ -278,6 +287,6 @@ export function changeConflict(current: Competition, changed: NewCup, ties: read
   return `${roundName(played.round, current.rounds.length)} has a result: its number of frames is fixed.`;
 }
 
-function sameEntrants(a: Pick<Competition, 'entrants'>, b: Pick<Competition, 'entrants'>): boolean {
+function haveSameEntrants(a: Pick<Competition, 'entrants'>, b: Pick<Competition, 'entrants'>): boolean {
   return a.entrants.length === b.entrants.length && a.entrants.every(({ id }, i) => id === b.entrants[i]?.id);
 }

@@ -8,7 +8,7 @@ import {
   tieContradictingEarlierResults,
   blockingTieSentence,
 } from '#domain/cups/cup-faults.ts';
-import { entrantsOfRound, tiesOfDraw } from '#domain/cups/round-draw.ts';
+import { entrantIdsOfRound, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { AWAY_WON, HOME_WON, makeCup, makeTie, round } from '../../../tests/fixtures/made-cup.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
 
@@ -62,7 +62,7 @@ it('finds a player who is entered twice after a merge', () => {
 describe.each(WAYS_OF_DRAWING)('whatever is recorded, corrected and removed in a cup drawn by %s', (draw) => {
   const cup = makeCup(8, { draw });
   const drawRound = (ties: readonly Tie[], round: number): Tie[] => {
-    const ids = entrantsOfRound(cup, resolveTies(cup, ties), round);
+    const ids = entrantIdsOfRound(cup, resolveTies(cup, ties), round);
     const pairs = Array.from({ length: ids.length / 2 }, (_, i): [string, string] => [ids[2 * i]!, ids[2 * i + 1]!]);
     let id = 0;
     return tiesOfDraw(cup, round, pairs, () => `${round} ${id++}`);

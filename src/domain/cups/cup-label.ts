@@ -11,7 +11,7 @@ const NAME_WITH_ROUND_PATTERN = /^(?!(?:quarter|semi)_)(.+?)_(?:(?:quarter|semi)
 export function cupDisplayName(name: string): string {
   if (!name.includes('_')) return name;
   const [, own = name] = NAME_WITH_ROUND_PATTERN.exec(name) ?? [];
-  return splitIntoWords(own) || name;
+  return addSpacesBetweenWords(own) || name;
 }
 
 /**
@@ -21,10 +21,10 @@ export function cupDisplayName(name: string): string {
 export function cupDisplayNameAmong(name: string, names: readonly string[]): string {
   const label = cupDisplayName(name);
   const isShared = names.some((other) => other !== name && cupDisplayName(other) === label);
-  return isShared ? splitIntoWords(name) || name : label;
+  return isShared ? addSpacesBetweenWords(name) || name : label;
 }
 
-function splitIntoWords(name: string): string {
+function addSpacesBetweenWords(name: string): string {
   const words = name.replaceAll('_', ' ').replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
   return words.split(' ').filter(Boolean).join(' ');
 }

@@ -22,11 +22,11 @@ export function cupRuleSentences(cup: Competition, around: DivisionAndCupNames):
   const said = [
     entrySentence(cup, around),
     ...groupStageSentences(cup),
-    DRAWS[cup.draw],
+    DRAW_SENTENCES[cup.draw],
     frameCountSentence(cup),
     decidedByRule.says(cup.decidedBy ?? 'frames'),
     legsRule.says(cup.legs ?? 1),
-    ...startSentences(cup),
+    ...handicapStartSentences(cup),
     eligibilitySentence(cup),
   ];
   return said.filter((sentence) => sentence !== null);
@@ -47,7 +47,7 @@ function entrySentence(
   return `${ENTRANT_KIND_WORDS[kind]} enter who lose their first tie in ${main === undefined ? 'another competition' : cupDisplayName(main)}.`;
 }
 
-const DRAWS: Readonly<Record<Competition['draw'], string>> = {
+const DRAW_SENTENCES: Readonly<Record<Competition['draw'], string>> = {
   eachRound: 'Each round is drawn after the one before.',
   bracket: 'All rounds of the knock-out are drawn at once.',
   table: 'There are no lots: the first meets the last, and the better placed is at home.',
@@ -95,7 +95,7 @@ function roundInWords(rounds: number, round: number): string {
   return name.startsWith('round') ? name : `the ${name}`;
 }
 
-function startSentences({ handicap, maxStart, entrants, decidedBy: what }: Competition): string[] {
+function handicapStartSentences({ handicap, maxStart, entrants, decidedBy: what }: Competition): string[] {
   const isOwn = entrants.some(({ ownStart }) => ownStart !== undefined);
   const most = maxStart === null ? '' : `, with a start of at most ${countWithNoun(maxStart, 'point')}`;
   const once = what === 'total' ? 'once for the tie' : 'in each frame';

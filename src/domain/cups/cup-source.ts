@@ -7,20 +7,20 @@ import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 
 // The entrants of a competition can come from places in a league table, or be the losers of another competition.
 
-type PartialList<Item> = readonly (Item | undefined)[];
+type ListWithGaps<Item> = readonly (Item | undefined)[];
 
-/** The fields of a request that `sourceFaults` checks. A faulty field is `undefined`. */
-type CupDraft = {
-  entrants?: PartialList<unknown> | undefined;
+/** The fields of a request that `entrantSourceFaults` checks. A faulty field is `undefined`. */
+type CupSourceDraft = {
+  entrants?: ListWithGaps<unknown> | undefined;
   kind?: CompetitionKind | undefined;
   draw?: string | undefined;
-  fromTable?: { division?: number | undefined; places?: PartialList<number> | undefined } | null | undefined;
+  fromTable?: { division?: number | undefined; places?: ListWithGaps<number> | undefined } | null | undefined;
   losersOf?: string | null | undefined;
   groups?: { count?: number | undefined; through?: number | undefined } | null | undefined;
 };
 
 /** In a request without faults: the fields for the source of the entrants, and the field for the groups. */
-type SentCup = {
+type SentSourceAndGroups = {
   fromTable?: Competition['fromTable'] | null | undefined;
   losersOf?: string | null | undefined;
   groups?:
@@ -35,7 +35,7 @@ type Source = Pick<Competition, 'fromTable' | 'losersOf' | 'groups'>;
 export type OtherCupInSeason = { id: string; name: string; kind: CompetitionKind; losersOf?: string | undefined };
 
 /** Returns whether the entrants come from a table or from another competition. */
-export function hasSource({ fromTable, losersOf }: { fromTable?: unknown; losersOf?: unknown }): boolean {
+export function hasEntrantSource({ fromTable, losersOf }: { fromTable?: unknown; losersOf?: unknown }): boolean {
   return Boolean(fromTable) || Boolean(losersOf);
 }
 
@@ -47,16 +47,20 @@ type SourceContext = {
 };
 
 /** Returns the faults in the fields that say where the entrants come from, and in the groups (Rules E30, E32, E33). */
-export function sourceFaults(draft: CupDraft, { divisions, others, current, isPart }: SourceContext): Issue[] {
+export function entrantSourceFaults(
+  draft: CupSourceDraft,
+  { divisions, others, current, isPart }: SourceContext,
+): Issue[] {
   const { entrants, fromTable, losersOf, groups, kind, draw } = draft;
   const issues: Issue[] = [];
   const report = (path: string, message: string) => issues.push({ path, message });
-  if (!hasSource(draft) && entrants === undefined && !isPart) report('entrants', 'The list of entrants is required.');
+  if (!hasEntrantSource(draft) && entrants === undefined && !isPart)
+    report('entrants', 'The list of entrants is required.');
   if (fromTable && losersOf) report('losersOf', 'The entrants come from a table or from a competition, not from both.');
-  if (hasSource(draft) && entrants && entrants.length > 0)
+  if (hasEntrantSource(draft) && entrants && entrants.length > 0)
     report('entrants', `The entrants come from ${fromTable ? 'the table' : 'another competition'}.`);
   if (fromTable) issues.push(...sentTablePlacesFaults(fromTable, kind, divisions));
-  if (losersOf && others) issues.push(...losersFaults(losersOf, others, kind, current?.id));
+  if (losersOf && others) issues.push(...losersSourceFaults(losersOf, others, kind, current?.id));
   if (!groups) return issues;
   if (draw === 'table') report('groups', 'A bracket by places in a table has no groups.');
   const { count, through } = groups;
@@ -67,7 +71,7 @@ export function sourceFaults(draft: CupDraft, { divisions, others, current, isPa
   return issues;
 }
 
-function losersFaults(
+function losersSourceFaults(
   id: string,
   others: readonly OtherCupInSeason[],
   kind: CompetitionKind | undefined,
@@ -92,7 +96,10 @@ function losersFaults(
  * Returns the fields to store for the source of the entrants and for the groups. If the request has no order for level
  * entrants of a group, the stored order stays.
  */
-export function cupSourceToStore({ fromTable, losersOf, groups }: SentCup, current: Partial<Source> | null): Source {
+export function cupSourceToStore(
+  { fromTable, losersOf, groups }: SentSourceAndGroups,
+  current: Partial<Source> | null,
+): Source {
   const order = groups?.order ?? current?.groups?.order;
   return {
     ...(fromTable ? { fromTable: { ...fromTable, places: fromTable.places.toSorted((a, b) => a - b) } } : {}),

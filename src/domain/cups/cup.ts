@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { decisionAfterBothOut, type EarlierTies, sidesFromEarlierTies } from '#domain/cups/both-out.ts';
-import { canBePlayed, isBracketDraw, countKnockOutRounds } from '#domain/cups/bracket.ts';
+import { isTiePlayable, isBracketDraw, countKnockOutRounds } from '#domain/cups/bracket.ts';
 import { type FrameLostByDecision, tieWinner } from '#domain/cups/tie-outcome.ts';
 import { tieResultSchema } from '#domain/cups/stored-result.ts';
 import { BYE } from '#domain/draws/draw.ts';
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { choice, line, storedSmallNumberSchema, storedTextSchema, text, wholeNumber } from '#domain/fields.ts';
 import { MAX_NAME_LENGTH } from '#domain/entered-name.ts';
 import { compareByName, foldName } from '#domain/name.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requirePlayer, requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /** The highest limit that a cup may set for starts (`maxStart`), in points. */
 const MAX_CUP_START_LIMIT = 150;
@@ -33,12 +33,12 @@ const entrantBaseSchema = z.object({
   /** The points with which this entrant begins, in place of a handicap (Rule E22). */
   ownStart: z.int32().exactOptional(),
 });
-const entrant = z.union([
+const entrantSchema = z.union([
   entrantBaseSchema.extend({ teamId: z.string() }),
   entrantBaseSchema.extend({ playerIds: z.array(z.string()).min(1) }),
   entrantBaseSchema.extend({ name: storedTextSchema }),
 ]);
-export type Entrant = z.infer<typeof entrant>;
+export type Entrant = z.infer<typeof entrantSchema>;
 
 /** The largest number of frames in a tie, as a field of a form or request. */
 export const bestOfSchema = wholeNumber('Best of', 1, 49);
@@ -47,14 +47,14 @@ export const bestOfSchema = wholeNumber('Best of', 1, 49);
 export const cupSchema = z.object({
   id: z.string(),
   season: text('Season'),
-  name: labelled('Name', line('The name', MAX_NAME_LENGTH), { hint: 'For example Singles Cup.' }),
-  kind: labelled('Who plays?', choice('The kind', COMPETITION_KINDS, `one of ${COMPETITION_KINDS.join(', ')}`)),
+  name: labelField('Name', line('The name', MAX_NAME_LENGTH), { hint: 'For example Singles Cup.' }),
+  kind: labelField('Who plays?', choice('The kind', COMPETITION_KINDS, `one of ${COMPETITION_KINDS.join(', ')}`)),
   handicap: z.boolean(),
   /** The largest start in a tie, in points; `null` for no limit. */
-  maxStart: labelled('Largest start', wholeNumber('The largest start', 1, MAX_CUP_START_LIMIT), {
+  maxStart: labelField('Largest start', wholeNumber('The largest start', 1, MAX_CUP_START_LIMIT), {
     hint: 'In points. Leave empty for no limit.',
   }).nullable(),
-  draw: labelled('Draw', choice('The draw', WAYS_OF_DRAWING, `one of ${WAYS_OF_DRAWING.join(', ')}`), {
+  draw: labelField('Draw', choice('The draw', WAYS_OF_DRAWING, `one of ${WAYS_OF_DRAWING.join(', ')}`), {
     after: 'kind',
   }),
   /**
@@ -62,7 +62,7 @@ export const cupSchema = z.object({
    */
   rounds: z.array(z.object({ bestOf: storedSmallNumberSchema, playBy: z.iso.date().nullable() })),
   /** Empty until the first draw, if the entrants come from `fromTable` or `losersOf`. */
-  entrants: z.array(entrant),
+  entrants: z.array(entrantSchema),
   /** The ids of entrants who withdrew after the draw, in order of withdrawal. */
   withdrawn: z.array(z.string()),
   /**
@@ -134,10 +134,10 @@ export function createCupFromEntrantNames(
 
 const PLACE_IF_UNSET = Number.MAX_SAFE_INTEGER;
 
-type PlacedCup = Pick<Competition, 'id' | 'name' | 'place'>;
+type CupOrderFields = Pick<Competition, 'id' | 'name' | 'place'>;
 
 /** Compares the cups of a season by `place`, then by name. Cups without a `place` come last. */
-export function compareCups(a: PlacedCup, b: PlacedCup): number {
+export function compareCups(a: CupOrderFields, b: CupOrderFields): number {
   return (a.place ?? PLACE_IF_UNSET) - (b.place ?? PLACE_IF_UNSET) || compareByName(a, b);
 }
 
@@ -250,14 +250,14 @@ export function isTieOverdue(
   today: string,
 ): boolean {
   const { playBy } = roundSettings(competition, tie.round);
-  return canBePlayed(tie) && playBy !== null && playBy < today;
+  return isTiePlayable(tie) && playBy !== null && playBy < today;
 }
 
 /** Returns the current name of an entrant: the team's name, the players' names, or the entrant's own name. */
 export function entrantName(entrant: EntrantWithoutId, { teams, players }: TeamsAndPlayers): string {
-  if ('teamId' in entrant) return knownTeam(teams, entrant.teamId).name;
+  if ('teamId' in entrant) return requireTeam(teams, entrant.teamId).name;
   if ('name' in entrant) return entrant.name;
-  return entrant.playerIds.map((id) => knownPlayer(players, id).name).join(' & ');
+  return entrant.playerIds.map((id) => requirePlayer(players, id).name).join(' & ');
 }
 
 /**
@@ -285,5 +285,5 @@ export function entrantNames(entrants: readonly Entrant[], people: TeamsAndPlaye
 function teamInBrackets(entrant: EntrantWithoutId, { teams, players }: TeamsAndPlayers): string {
   if (!('playerIds' in entrant)) return '';
   const [first] = entrant.playerIds;
-  return ` (${knownTeam(teams, knownPlayer(players, first!).teamId).name})`;
+  return ` (${requireTeam(teams, requirePlayer(players, first!).teamId).name})`;
 }

@@ -4,10 +4,10 @@ import type { TieResult } from '#domain/cups/stored-result.ts';
 import { contradictionWithStoredTies, tieContradictingEarlierResults } from '#domain/cups/cup-faults.ts';
 import {
   dealIntoGroups,
-  pairsAfterGroupsFaults,
+  firstRoundAfterGroupsFaults,
   type GroupSettings,
   groupSizeFault,
-  groupTables,
+  tablesOfGroups,
   isOutOfCup,
   entrantsGoingThrough,
 } from '#domain/cups/groups.ts';
@@ -47,7 +47,7 @@ const ALL_B = 'bd 2-0, bf 2-0, df 2-0';
  * a shared position, `!` an entrant who goes through.
  */
 function tablesOf(cup: Competition, ties: readonly Tie[]): string[] {
-  return groupTables(cup, resolveTies(cup, ties)).map(({ group, rows }) => {
+  return tablesOfGroups(cup, resolveTies(cup, ties)).map(({ group, rows }) => {
     const words = rows.map(
       ({ position, entrantId, won, lost, shared, through }) =>
         `${position}${shared ? '=' : ''} ${entrantId} ${won}-${lost}${through ? '!' : ''}`,
@@ -156,14 +156,14 @@ describe('after groups', () => {
     ['a d, b c', []],
     ['a c, b d', ['pairs.0: A and C come from the same group.', 'pairs.1: B and D come from the same group.']],
   ])('a draw by hand of %s is checked', (text, expected) => {
-    const faults = pairsAfterGroupsFaults(pairsOf(text), next, NAMES);
+    const faults = firstRoundAfterGroupsFaults(pairsOf(text), next, NAMES);
     expect(faults.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected);
   });
 
   it('Byes go to the winners', () => {
     const six = { ...next, entrantIds: ['a', 'b', 'g', 'c', 'd', 'h'], groups: 3 };
-    expect(pairsAfterGroupsFaults(pairsOf('a -, b -, g d, c h'), six, NAMES)).toEqual([]);
-    const faults = pairsAfterGroupsFaults(pairsOf('a -, c -, g d, b h'), six, NAMES);
+    expect(firstRoundAfterGroupsFaults(pairsOf('a -, b -, g d, c h'), six, NAMES)).toEqual([]);
+    const faults = firstRoundAfterGroupsFaults(pairsOf('a -, c -, g d, b h'), six, NAMES);
     expect(faults).toEqual([{ path: 'pairs', message: 'Byes go to the winners of the groups.' }]);
   });
 

@@ -3,7 +3,7 @@ import { countWithNoun } from '#domain/count.ts';
 import type { DrawnPair, RoundToDraw } from '#domain/cups/round-to-draw.ts';
 import { tieScoreAfterDecisions } from '#domain/cups/tie-outcome.ts';
 import { groupLetter } from '#domain/draws/draw.ts';
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { fields, list, nullableText, text, wholeNumber } from '#domain/fields.ts';
 import { descending, compareFunctionOf } from '#domain/comparers.ts';
 import type { Issue } from '#domain/issue.ts';
@@ -21,11 +21,11 @@ const MAX_IN_GROUP = 16;
  * first round. `playBy`: the last day to play the ties of the groups; `null` for the same day as in the first round.
  * `order`: the ids of level entrants in the order that the secretary has decided.
  */
-export const sentGroupsSchema = fields('The groups', {
-  count: labelled('Groups', wholeNumber('The number of groups', 2, MAX_GROUPS)),
-  through: labelled('Go through from each', wholeNumber('The number that goes through', 1, MAX_IN_GROUP)),
-  bestOf: labelled('Best of', bestOfSchema.nullable().default(null)),
-  playBy: labelled('Play by', nullableText('The play-by day').default(null)),
+export const groupsInRequestSchema = fields('The groups', {
+  count: labelField('Groups', wholeNumber('The number of groups', 2, MAX_GROUPS)),
+  through: labelField('Go through from each', wholeNumber('The number that goes through', 1, MAX_IN_GROUP)),
+  bestOf: labelField('Best of', bestOfSchema.nullable().default(null)),
+  playBy: labelField('Play by', nullableText('The play-by day').default(null)),
   order: list('The order', text('An entrant')).optional(),
 });
 export type GroupSettings = NonNullable<Competition['groups']>;
@@ -107,17 +107,17 @@ export type GroupRow = {
 };
 export type GroupTable = { group: string; rows: GroupRow[] };
 
-type Tally = Omit<GroupRow, 'position' | 'through' | 'shared'>;
-type Grouped = Pick<Competition, 'groups' | 'entrants'>;
+type GroupTally = Omit<GroupRow, 'position' | 'through' | 'shared'>;
+type GroupsAndEntrants = Pick<Competition, 'groups' | 'entrants'>;
 
 const GROUP_RANKING_CRITERIA = [
-  descending(({ won }: Tally) => won),
-  descending(({ framesWon, framesLost }: Tally) => framesWon - framesLost),
-  descending(({ framesWon }: Tally) => framesWon),
+  descending(({ won }: GroupTally) => won),
+  descending(({ framesWon, framesLost }: GroupTally) => framesWon - framesLost),
+  descending(({ framesWon }: GroupTally) => framesWon),
 ];
 
 /** Returns the current table of each group, from the ties that are decided (Rule E34). */
-export function groupTables({ groups, entrants }: Grouped, ties: readonly ResolvedTie[]): GroupTable[] {
+export function tablesOfGroups({ groups, entrants }: GroupsAndEntrants, ties: readonly ResolvedTie[]): GroupTable[] {
   const inGroups = ties.filter(({ round }) => round === GROUP_ROUND);
   const place = new Map(entrants.map(({ id }, i) => [id, i]));
   return [...Map.groupBy(inGroups, ({ group }) => group ?? '')]
@@ -125,11 +125,11 @@ export function groupTables({ groups, entrants }: Grouped, ties: readonly Resolv
     .map(([group, own]) => {
       const ids = [...new Set(own.flatMap(({ home, away }) => [home!, away!]))]; // ties in groups have both sides
       const tallies = ids.sort((a, b) => place.get(a)! - place.get(b)!).map((id) => tallyOf(id, own));
-      return { group, rows: placedRows(tallies, own, groups!) };
+      return { group, rows: rankGroupRows(tallies, own, groups!) };
     });
 }
 
-function tallyOf(entrantId: string, ties: readonly ResolvedTie[]): Tally {
+function tallyOf(entrantId: string, ties: readonly ResolvedTie[]): GroupTally {
   const tally = { entrantId, played: 0, won: 0, lost: 0, framesWon: 0, framesLost: 0 };
   for (const { home, away, state, winner, result, lost } of ties) {
     if ((home !== entrantId && away !== entrantId) || state === 'open') continue;
@@ -144,14 +144,16 @@ function tallyOf(entrantId: string, ties: readonly ResolvedTie[]): Tally {
   return tally;
 }
 
-function placedRows(
-  tallies: readonly Tally[],
+function rankGroupRows(
+  tallies: readonly GroupTally[],
   ties: readonly ResolvedTie[],
   { through, order = [] }: GroupSettings,
 ): GroupRow[] {
   const byResults = compareFunctionOf(GROUP_RANKING_CRITERIA);
   const level = groupNeighbours(tallies.toSorted(byResults), (a, b) => byResults(a, b) === 0);
-  const blocks = level.flatMap((rows) => splitByOwnTies(rows, ties)).flatMap((rows) => splitByOrder(rows, order));
+  const blocks = level
+    .flatMap((rows) => splitByHeadToHead(rows, ties))
+    .flatMap((rows) => splitByDecidedOrder(rows, order));
   let before = 0;
   return blocks.flatMap((rows) => {
     const position = before + 1;
@@ -164,10 +166,10 @@ function placedRows(
 }
 
 /** Splits level rows by how many ties each entrant won against the other level entrants, most first. */
-function splitByOwnTies(rows: readonly Tally[], ties: readonly ResolvedTie[]): Tally[][] {
+function splitByHeadToHead(rows: readonly GroupTally[], ties: readonly ResolvedTie[]): GroupTally[][] {
   const ids = new Set(rows.map(({ entrantId }) => entrantId));
   const among = ties.filter(({ home, away }) => ids.has(home!) && ids.has(away!));
-  const won = ({ entrantId }: Tally) => among.filter(({ winner }) => winner === entrantId).length;
+  const won = ({ entrantId }: GroupTally) => among.filter(({ winner }) => winner === entrantId).length;
   return groupNeighbours(
     rows.toSorted((a, b) => won(b) - won(a)),
     (a, b) => won(a) === won(b),
@@ -175,7 +177,7 @@ function splitByOwnTies(rows: readonly Tally[], ties: readonly ResolvedTie[]): T
 }
 
 /** Splits level rows by the secretary's order. Keeps them together if that order lacks an entrant in these rows. */
-function splitByOrder(rows: readonly Tally[], order: readonly string[]): readonly Tally[][] {
+function splitByDecidedOrder(rows: readonly GroupTally[], order: readonly string[]): readonly GroupTally[][] {
   if (!rows.every(({ entrantId }) => order.includes(entrantId))) return [[...rows]];
   return rows.toSorted((a, b) => order.indexOf(a.entrantId) - order.indexOf(b.entrantId)).map((row) => [row]);
 }
@@ -186,11 +188,11 @@ function splitByOrder(rows: readonly Tally[], order: readonly string[]): readonl
  * entrants.
  */
 export function entrantsGoingThrough(
-  competition: Grouped,
+  competition: GroupsAndEntrants,
   ties: readonly ResolvedTie[],
 ): { entrantIds: string[] } | { level: { group: string; entrantIds: string[] }[] } {
   const { through } = competition.groups!;
-  const tables = groupTables(competition, ties);
+  const tables = tablesOfGroups(competition, ties);
   const level = tables.flatMap(({ group, rows }) => {
     const [last, next] = [rows[through - 1], rows[through]];
     if (!last || !next || last.position !== next.position) return [];
@@ -208,7 +210,7 @@ export function entrantsGoingThrough(
  * in order. Returns `null` if the knock-out is drawn, or the competition has no groups.
  */
 export function groupsOrFirstRoundToDraw(
-  competition: Grouped,
+  competition: GroupsAndEntrants,
   ties: readonly ResolvedTie[],
   nameOf: (id: string) => string,
 ): RoundToDraw | string | null {
@@ -220,10 +222,10 @@ export function groupsOrFirstRoundToDraw(
   if (open > 0) return `Groups: ${countWithNoun(open, 'tie')} to be played first.`;
   const found = entrantsGoingThrough(competition, ties);
   if ('entrantIds' in found) return { round: 1, again: false, entrantIds: found.entrantIds };
-  return found.level.map((one) => `Group ${one.group}: ${levelWords(one.entrantIds.map(nameOf))}`).join(' ');
+  return found.level.map((one) => `Group ${one.group}: ${levelEntrantsSentence(one.entrantIds.map(nameOf))}`).join(' ');
 }
 
-function levelWords(names: readonly string[]): string {
+function levelEntrantsSentence(names: readonly string[]): string {
   return `${joinNames(names)} are level. Decide their order first.`;
 }
 
@@ -231,7 +233,7 @@ function levelWords(names: readonly string[]): string {
  * Returns the faults of a first round that is drawn by hand after groups (Rule E33): pairs from the same group, and
  * byes that do not go to the best placed entrants. If the competition has no groups, returns no faults.
  */
-export function pairsAfterGroupsFaults(
+export function firstRoundAfterGroupsFaults(
   pairs: readonly DrawnPair[],
   { entrantIds, groups }: RoundToDraw,
   names: ReadonlyMap<string, string>,
@@ -253,7 +255,7 @@ export function pairsAfterGroupsFaults(
  * a tie in a group is open, returns the first tie of the first round. Returns `undefined` if there is no such tie.
  */
 export function firstRoundTieContradictingGroups(
-  competition: Grouped,
+  competition: GroupsAndEntrants,
   ties: readonly ResolvedTie[],
 ): ResolvedTie | undefined {
   const first = ties.filter(({ round }) => round === 1);
@@ -269,7 +271,7 @@ export function firstRoundTieContradictingGroups(
  * Returns whether an entrant is out: beaten or put out in the knock-out, or left out of the knock-out draw after the
  * groups.
  */
-export function isOutOfCup(competition: Grouped, ties: readonly ResolvedTie[], id: string): boolean {
+export function isOutOfCup(competition: GroupsAndEntrants, ties: readonly ResolvedTie[], id: string): boolean {
   const knockOut = ties.filter(({ round }) => round > GROUP_ROUND);
   const own = knockOut.filter(({ home, away }) => home === id || away === id);
   if (competition.groups && knockOut.some(({ round }) => round === 1) && own.length === 0) return true;

@@ -46,12 +46,12 @@ export function resultOfLegs(legs: readonly Leg[], start: TieResult['start']): T
   // If the frames won in one leg are unknown, the sum over both legs is unknown too, and is stored as 0–0.
   const isKnown = inOrder.every((leg) => knownFrameScore(leg) !== null);
   return {
-    score: isKnown ? sum(inOrder.map(({ score }) => score)) : { home: 0, away: 0 },
+    score: isKnown ? sumBySide(inOrder.map(({ score }) => score)) : { home: 0, away: 0 },
     matches: inOrder.flatMap(({ matches }) => matches),
     playedOn: last.playedOn,
     walkover: null,
     start,
-    ...(points.length > 0 ? { points: sum(points) } : {}),
+    ...(points.length > 0 ? { points: sumBySide(points) } : {}),
     legs: inOrder.map(({ matches, ...leg }) => ({ ...leg, matches: matches.length })),
   };
 }
@@ -92,7 +92,7 @@ export function framesOfLeg(
   return { from: before.flatMap(framesOfTie).length, frames: own ? framesOfTie(own) : [] };
 }
 
-function sum(numbers: readonly Sides<number>[]): Sides<number> {
+function sumBySide(numbers: readonly Sides<number>[]): Sides<number> {
   return {
     home: numbers.reduce((all, { home }) => all + home, 0),
     away: numbers.reduce((all, { away }) => all + away, 0),

@@ -2,7 +2,7 @@ import { isCupOver } from '#domain/cups/both-out.ts';
 import type { Competition, Entrant, ResolvedTie } from '#domain/cups/cup.ts';
 import { GROUP_ROUND, entrantsGoingThrough } from '#domain/cups/groups.ts';
 
-type Main = Pick<Competition, 'entrants' | 'groups' | 'rounds'>;
+type MainCompetition = Pick<Competition, 'entrants' | 'groups' | 'rounds'>;
 
 /**
  * The entrants who have lost their first tie in a competition so far. `canStillCome`: whether another entrant may still
@@ -15,10 +15,10 @@ export type FirstTieLosers = { entrants: Entrant[]; canStillCome: boolean };
  * tie, but a Bye does not: the tie after a Bye counts as the first. If a tie puts both sides out, both have lost. In a
  * competition with groups, returns the entrants who do not go through to the knock-out, in their listed order.
  */
-export function firstTieLosers(competition: Main, ties: readonly ResolvedTie[]): FirstTieLosers {
+export function firstTieLosers(competition: MainCompetition, ties: readonly ResolvedTie[]): FirstTieLosers {
   const { entrants } = competition;
   if (competition.groups) return losersInGroups(competition, ties);
-  const firsts = entrants.map((entrant) => ({ entrant, tie: firstTie(ties, entrant.id) }));
+  const firsts = entrants.map((entrant) => ({ entrant, tie: firstTieOfEntrant(ties, entrant.id) }));
   const lost = firsts.flatMap(({ entrant, tie }) =>
     tie && tie.state !== 'open' && tie.winner !== entrant.id ? { entrant, at: ties.indexOf(tie) } : [],
   );
@@ -28,7 +28,7 @@ export function firstTieLosers(competition: Main, ties: readonly ResolvedTie[]):
   };
 }
 
-function losersInGroups(competition: Main, ties: readonly ResolvedTie[]): FirstTieLosers {
+function losersInGroups(competition: MainCompetition, ties: readonly ResolvedTie[]): FirstTieLosers {
   const inGroups = ties.filter(({ round }) => round === GROUP_ROUND);
   const isPlayed = inGroups.length > 0 && inGroups.every(({ state }) => state !== 'open');
   const found = isPlayed ? entrantsGoingThrough(competition, ties) : null;
@@ -37,6 +37,6 @@ function losersInGroups(competition: Main, ties: readonly ResolvedTie[]): FirstT
   return { entrants, canStillCome: false };
 }
 
-function firstTie(ties: readonly ResolvedTie[], id: string): ResolvedTie | undefined {
+function firstTieOfEntrant(ties: readonly ResolvedTie[], id: string): ResolvedTie | undefined {
   return ties.find(({ home, away, state }) => state !== 'bye' && (home === id || away === id));
 }

@@ -36,8 +36,8 @@ describe('the round that can be drawn (Rule K2)', () => {
 
   it('takes only the winners of a round', () => {
     const competition = cup('eachRound');
-    expect(draws.entrantsOfRound(competition, resolveTies(competition, half), 2)).toEqual(['a']);
-    expect(draws.entrantsOfRound(competition, [], 2)).toEqual([]);
+    expect(draws.entrantIdsOfRound(competition, resolveTies(competition, half), 2)).toEqual(['a']);
+    expect(draws.entrantIdsOfRound(competition, [], 2)).toEqual([]);
   });
 });
 

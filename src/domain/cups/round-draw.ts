@@ -3,7 +3,7 @@ import { isBracketDraw } from '#domain/cups/bracket.ts';
 import { byesInFirstRound, type Competition, type ResolvedTie, type Tie } from '#domain/cups/cup.ts';
 import {
   GROUP_ROUND,
-  pairsAfterGroupsFaults,
+  firstRoundAfterGroupsFaults,
   groupsOrFirstRoundToDraw,
   createGroupTies,
   entrantsGoingThrough,
@@ -33,7 +33,7 @@ export function roundToDraw(
   if (drawn > 0 && (isBracketDraw(draw) || open.length > 0 || isCupOver(competition, ties))) {
     return roundToDrawAgain(competition, ties, drawn, open.length);
   }
-  const entrantIds = entrantsOfRound(competition, ties, drawn + 1);
+  const entrantIds = entrantIdsOfRound(competition, ties, drawn + 1);
   return withByeAndGroupCounts(competition, { round: drawn + 1, again: false, entrantIds });
 }
 
@@ -57,7 +57,7 @@ function roundToDrawAgain(
     return withByeAndGroupCounts(competition, {
       round: drawn,
       again: true,
-      entrantIds: entrantsOfRound(competition, ties, drawn),
+      entrantIds: entrantIdsOfRound(competition, ties, drawn),
     });
   if (isBracketDraw(draw)) return `All rounds are drawn, and there are results.`;
   return open === 0 ? `${name}: every round is drawn.` : `${name}: ${countWithNoun(open, 'tie')} to be played first.`;
@@ -86,7 +86,7 @@ function countByes({ round, entrantIds, byes }: RoundToDraw): number {
  * groups, have all entrants. The first round after groups has the entrants who go through, or nobody as long as the
  * order of level entrants is undecided. A later round has the winners of the previous round, by position of their ties.
  */
-export function entrantsOfRound(
+export function entrantIdsOfRound(
   competition: Pick<Competition, 'entrants' | 'groups'>,
   ties: readonly ResolvedTie[],
   round: number,
@@ -148,7 +148,7 @@ export function tiesOfDraw(
   return [...drawn, ...later];
 }
 
-type PairsDraft = readonly (readonly (string | null | undefined)[] | undefined)[];
+type HandDrawDraft = readonly (readonly (string | null | undefined)[] | undefined)[];
 
 /**
  * Checks a draw made by hand (Rule K2): each entrant is drawn once, and the number of byes is right. After groups, also
@@ -156,7 +156,7 @@ type PairsDraft = readonly (readonly (string | null | undefined)[] | undefined)[
  * and has been reported already.
  */
 export function checkHandDraw(
-  drafts: PairsDraft,
+  drafts: HandDrawDraft,
   next: RoundToDraw,
   names: ReadonlyMap<string, string>,
 ): Checked<DrawnPair[]> {
@@ -190,6 +190,6 @@ export function checkHandDraw(
       issues.push({ path: 'pairs', message: `This round has ${countWithNoun(byes, 'bye')}.` });
     }
   }
-  issues.push(...pairsAfterGroupsFaults(whole, next, names));
+  issues.push(...firstRoundAfterGroupsFaults(whole, next, names));
   return issues.length === 0 && whole.length === drafts.length ? validResult(whole) : faultyResult(issues);
 }

@@ -1,8 +1,8 @@
 import type { RecorderRole } from '#domain/cards/fixture.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
-import { bothSides, type Match, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
+import { mapSides, type Match, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
 import { checkRunningMatches } from '#domain/cards/running.ts';
-import { canBePlayed } from '#domain/cups/bracket.ts';
+import { isTiePlayable } from '#domain/cups/bracket.ts';
 import type { ResolvedTie } from '#domain/cups/cup.ts';
 import { playerIdsOfEntrant, tieAsSection } from '#domain/cups/tie-matches.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
@@ -43,7 +43,7 @@ export type RunningTie = {
 export function isTieStillToPlay({ tieId, home, away, leg }: RunningTie, ties: readonly ResolvedTie[]): boolean {
   return ties.some((tie) => {
     const isSame = tie.id === tieId && tie.home === home && tie.away === away;
-    return isSame && canBePlayed(tie) && !tie.result?.legs?.some((played) => played.leg === leg);
+    return isSame && isTiePlayable(tie) && !tie.result?.legs?.some((played) => played.leg === leg);
   });
 }
 
@@ -51,7 +51,7 @@ export function isTieStillToPlay({ tieId, home, away, leg }: RunningTie, ties: r
  * Returns whether the person who started a tie's running score still has the access to write it (Rule C22). An official
  * needs access to all divisions of the tie. A captain must still be captain of the side that enters the score.
  */
-export function mayStillWriteTie(
+export function mayStillWriteTieScore(
   { role, teamIds, divisions }: Pick<Access, 'role' | 'teamIds' | 'divisions'>,
   { writer, teams, divisions: concerned }: RunningTie,
 ): boolean {
@@ -64,9 +64,9 @@ export function mayStillWriteTie(
 export function framesWonSoFar(running: Pick<RunningTie, 'matches'>): Sides<number> {
   const [only] = running.matches;
   // A tie between players or pairs is one match. It may have only a score in frames, without a list of its frames.
-  if (only?.frames?.length === 0) return bothSides((side) => only.sides[side].score ?? 0);
+  if (only?.frames?.length === 0) return mapSides((side) => only.sides[side].score ?? 0);
   const winners = framesOfTie(running).map(winnerOf);
-  return bothSides((side) => winners.filter((winner) => winner === side).length);
+  return mapSides((side) => winners.filter((winner) => winner === side).length);
 }
 
 /** Returns the points of each side so far, added up over all frames. */
@@ -88,9 +88,9 @@ export function checkRunningTie(
   const issues: Issue[] = [];
   // Only a team can have different players in different frames. For a single player or a pair, the entrant says who
   // plays.
-  const own = bothSides((side) => (kind === 'team' ? [] : playerIdsOfEntrant(sides[side])));
+  const own = mapSides((side) => (kind === 'team' ? [] : playerIdsOfEntrant(sides[side])));
   const named = drafts?.map((draft, i) =>
-    bothSides((side) => {
+    mapSides((side) => {
       const sent = draft && valueOrCollect(checkTiePlayers(draft, side, `matches.${i}`, context), issues);
       return sent && (kind === 'team' ? sent : own[side]);
     }),
@@ -100,9 +100,9 @@ export function checkRunningTie(
   const matches = valueOrCollect(checkRunningMatches(present, format), issues);
   if (issues.length > 0 || !matches) return faultyResult(issues);
   const whole = matches.map((match, i) => {
-    const players = bothSides((side) => named?.[i]?.[side] ?? own[side]);
+    const players = mapSides((side) => named?.[i]?.[side] ?? own[side]);
     issues.push(...issuesOfBreaksWithoutPlayer(match, players, `matches.${i}`));
-    return { ...match, sides: bothSides((side) => ({ ...match.sides[side], players: players[side] })) };
+    return { ...match, sides: mapSides((side) => ({ ...match.sides[side], players: players[side] })) };
   });
   return issues.length > 0 ? faultyResult(issues) : validResult(whole);
 }

@@ -2,7 +2,7 @@ import type { Competition, Entrant } from '#domain/cups/cup.ts';
 import type { Sides } from '#domain/cards/match.ts';
 import { handicapWithinLimits, type StartWithGiver, startGiven } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
-import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requirePlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /**
  * Returns the start in a tie: the points that one side gives the other, or `null` for none (Rule K6). The start is the
@@ -31,6 +31,6 @@ function meanHandicap(
   counts: HandicapRules['counts'],
 ): number | null {
   if (!('playerIds' in entrant)) return null;
-  const handicaps = entrant.playerIds.map((id) => handicapWithinLimits(knownPlayer(players, id).handicap, counts));
+  const handicaps = entrant.playerIds.map((id) => handicapWithinLimits(requirePlayer(players, id).handicap, counts));
   return handicaps.reduce((sum, points) => sum + points, 0) / handicaps.length;
 }

@@ -4,14 +4,14 @@ import { matchSchema } from '#domain/cards/stored-fixture.ts';
 import { storedCountSchema, storedSmallNumberSchema } from '#domain/fields.ts';
 
 const score = z.object({ home: storedSmallNumberSchema, away: storedSmallNumberSchema });
-const points = z.object({ home: storedCountSchema, away: storedCountSchema });
+const pointsBySideSchema = z.object({ home: storedCountSchema, away: storedCountSchema });
 const playedOnSchema = z.iso.date().nullable();
 
 /** One leg of a tie (Rule E21). `matches`: the number of the tie's matches that belong to this leg. */
 const leg = z.object({
   leg: storedSmallNumberSchema,
   score,
-  points: points.exactOptional(),
+  points: pointsBySideSchema.exactOptional(),
   matches: storedSmallNumberSchema,
   playedOn: playedOnSchema,
 });
@@ -33,7 +33,7 @@ export const tieResultSchema = z.object({
    * The points of each side in all frames, if the points decide who wins. If only the points are known, `score` is 0–0
    * (Rule E20).
    */
-  points: points.exactOptional(),
+  points: pointsBySideSchema.exactOptional(),
   /** The recorded winner of a tie in which both sides are level. */
   winner: z.enum(SIDES).exactOptional(),
   /** The legs that have a result, first leg first. All other fields are about both legs together. */

@@ -5,7 +5,7 @@ import {
   sentTablePlacesFaults,
   pairsByPlace,
   whyPlacesCannotEnterYet,
-  teamsInPlaces,
+  teamIdsInPlaces,
 } from '#domain/cups/table-draw.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { AWAY_WON, HOME_WON, makeCup } from '../../../tests/fixtures/made-cup.ts';
@@ -80,7 +80,7 @@ describe('places of a table (Rule E30)', () => {
     ['a team that withdrew', 'a 1, b 2, c 3 -', [2, 3], ['b'], 'Premier has no team in place 3.'],
   ])('with %s', (_, table, places, teams, fault) => {
     const from = { division: 1, places };
-    expect(teamsInPlaces(from, tableOf(table))).toEqual(teams);
+    expect(teamIdsInPlaces(from, tableOf(table))).toEqual(teams);
     expect(whyPlacesCannotEnterYet(from, tableOf(table), 'Premier')).toBe(fault);
   });
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Competition, CompetitionKind } from '#domain/cups/cup.ts';
 import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 import type { DrawnPair } from '#domain/cups/round-to-draw.ts';
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { fields, list, wholeNumber } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { joinNames, withoutWithdrawnTeams, type TableRow } from '#domain/standings/places.ts';
@@ -12,20 +12,20 @@ const MAX_TABLE_PLACE = 99;
 
 /** The places of a division's league table, as sent in a request. The teams in these places enter a cup. */
 export const sentTablePlacesSchema = fields('The table', {
-  division: labelled('Division', wholeNumber('The division', 1, MAX_DIVISION_NUMBER)),
-  places: labelled('Places', list('The list of places', wholeNumber('A place', 1, MAX_TABLE_PLACE)), {
+  division: labelField('Division', wholeNumber('The division', 1, MAX_DIVISION_NUMBER)),
+  places: labelField('Places', list('The list of places', wholeNumber('A place', 1, MAX_TABLE_PLACE)), {
     hint: 'For example 1, 2, 3, 4.',
   }),
 });
-type FromTable = NonNullable<Competition['fromTable']>;
-type FromTableDraft = { [Field in keyof z.output<typeof sentTablePlacesSchema>]?: unknown };
+type TablePlaces = NonNullable<Competition['fromTable']>;
+type TablePlacesDraft = { [Field in keyof z.output<typeof sentTablePlacesSchema>]?: unknown };
 
 /**
  * Checks the table places in a request, and returns the faults that the schema cannot find (Rule E30). `kind`: the kind
  * of cup. `divisions`: the divisions of the season; `undefined` if they are not known.
  */
 export function sentTablePlacesFaults(
-  { division, places }: FromTableDraft,
+  { division, places }: TablePlacesDraft,
   kind: CompetitionKind | undefined,
   divisions: readonly number[] | undefined,
 ): Issue[] {
@@ -46,7 +46,7 @@ export function sentTablePlacesFaults(
  * Returns the ids of the teams in these places of the table, best first (Rule E30). A place without a team is left out.
  * A team that withdrew has no place.
  */
-export function teamsInPlaces({ places }: FromTable, table: readonly TableRow[]): string[] {
+export function teamIdsInPlaces({ places }: TablePlaces, table: readonly TableRow[]): string[] {
   const rows = withoutWithdrawnTeams(table);
   return places.toSorted((a, b) => a - b).flatMap((place) => rows[place - 1]?.teamId ?? []);
 }
@@ -56,7 +56,7 @@ export function teamsInPlaces({ places }: FromTable, table: readonly TableRow[])
  * place would enter (Rule E30). Returns `null` if all can enter.
  */
 export function whyPlacesCannotEnterYet(
-  { places }: FromTable,
+  { places }: TablePlaces,
   table: readonly TableRow[],
   divisionName: string,
 ): string | null {

@@ -1,4 +1,4 @@
-import { bothSides, type Frame, type Match, type Side, SIDES } from '#domain/cards/match.ts';
+import { mapSides, type Frame, type Match, type Side, SIDES } from '#domain/cards/match.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 
 /**
@@ -17,6 +17,6 @@ export function framesOfTie({ matches }: Pick<TieResult, 'matches'>): Match[] {
 function frameAsMatch({ sides, ...frame }: Frame, { sides: whole, pair }: Match): Match {
   const isBoth = pair && SIDES.some((side) => !sides[side].players && sides[side].breaks.length > 0);
   const playersIn = (side: Side) => sides[side].players ?? (pair && !isBoth ? [] : whole[side].players);
-  const own = { ...frame, sides: bothSides((side) => ({ ...sides[side], players: playersIn(side) })) };
+  const own = { ...frame, sides: mapSides((side) => ({ ...sides[side], players: playersIn(side) })) };
   return isBoth ? { ...own, pair: true } : own;
 }

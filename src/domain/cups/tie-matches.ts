@@ -1,4 +1,4 @@
-import { bothSides, type Frame, type Match, type Side, type Sides } from '#domain/cards/match.ts';
+import { mapSides, type Frame, type Match, type Side, type Sides } from '#domain/cards/match.ts';
 import type { CompetitionKind, Entrant } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import type { FormatSection } from '#domain/seasons/format.ts';
@@ -36,7 +36,7 @@ type TieSummary = { kind: CompetitionKind; sides: Sides<Entrant>; score: TieResu
 export function tieMatchesFromFrames(frames: readonly Match[], { kind, sides, score }: TieSummary): Match[] {
   if (kind === 'team') return [...frames];
   const sideOf = (side: Side) => ({ players: playerIdsOfEntrant(sides[side]), score: score[side], breaks: [] });
-  const match = { sides: bothSides(sideOf), frames: frames.map((frame) => matchAsFrame(frame)) };
+  const match = { sides: mapSides(sideOf), frames: frames.map((frame) => matchAsFrame(frame)) };
   return [kind === 'pair' ? { ...match, pair: true } : match];
 }
 
@@ -51,7 +51,7 @@ export function playerIdsOfEntrant(entrant: Entrant): string[] {
 function matchAsFrame({ sides, pair, ...rest }: Match): Frame {
   return {
     ...rest,
-    sides: bothSides((side) => {
+    sides: mapSides((side) => {
       const { players, ...scored } = sides[side];
       return pair && players.length === 1 ? { players, ...scored } : scored;
     }),

@@ -8,13 +8,13 @@ export type FrameLostByDecision = { frame: number; side: Side };
 /** The result of a tie, and the frames that sides have lost by officials' decisions. */
 export type ResultWithDecisions = { result: TieResult; lost?: readonly FrameLostByDecision[] | undefined };
 
-type Scored = Pick<TieResult, 'score' | 'points'>;
+type TieScoreAndPoints = Pick<TieResult, 'score' | 'points'>;
 
 /**
  * Returns the score and the points of a tie after officials' decisions: a frame that a side has lost by a decision goes
  * to the other side (Rule E24).
  */
-export function tieScoreAfterDecisions({ result, lost = [] }: ResultWithDecisions): Scored {
+export function tieScoreAfterDecisions({ result, lost = [] }: ResultWithDecisions): TieScoreAndPoints {
   return lost.length === 0 ? result : scoreAfterDecisions(result, framesOfTie(result), lost);
 }
 
@@ -23,10 +23,10 @@ export function tieScoreAfterDecisions({ result, lost = [] }: ResultWithDecision
  * side has lost it too. If there are points, the side that lost the frame loses its points in this frame.
  */
 export function scoreAfterDecisions(
-  { score, points }: Scored,
+  { score, points }: TieScoreAndPoints,
   frames: readonly Match[],
   lost: readonly FrameLostByDecision[],
-): Scored {
+): TieScoreAndPoints {
   const won = { ...score };
   const left = points && { ...points };
   for (const [i, frame] of frames.entries()) {
@@ -42,7 +42,7 @@ export function scoreAfterDecisions(
 }
 
 /** Returns the score that decides a tie: the points if there are any, otherwise the frames. */
-export function decidingPointsOrFrames({ score, points }: Scored): Sides<number> {
+export function decidingPointsOrFrames({ score, points }: TieScoreAndPoints): Sides<number> {
   return points ?? score;
 }
 
@@ -64,6 +64,6 @@ export function tieWinner(tie: ResultWithDecisions): Side | null {
 }
 
 /** Returns the number of frames that each side won; `null` if only the points are known. */
-export function knownFrameScore({ score, points }: Scored): Sides<number> | null {
+export function knownFrameScore({ score, points }: TieScoreAndPoints): Sides<number> | null {
   return points && score.home + score.away === 0 ? null : score;
 }

@@ -1,5 +1,5 @@
 import { countWithNoun } from '#domain/count.ts';
-import { bothSides, type Match, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
+import { mapSides, type Match, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import type { TieContext, TieResultDraft } from '#domain/cups/tie-draft.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
@@ -42,7 +42,7 @@ export function checkTiePoints(
   frames: readonly Match[] | undefined,
   context: TiePointsContext,
 ): Checked<Sides<number> | null> {
-  const sent = bothSides((side) => draft[`${side}Points`]);
+  const sent = mapSides((side) => draft[`${side}Points`]);
   if (context.decidedBy !== 'total') {
     const named = SIDES.filter((side) => typeof sent[side] === 'number');
     if (named.length === 0) return validResult(null);
@@ -53,12 +53,12 @@ export function checkTiePoints(
   const inFrames = frames && frames.length > 0 ? sumOfPoints(frames) : null;
   const issues = SIDES.flatMap((side) => pointsFault(sent[side], side, { inFrames, areFramesRead: !!frames, context }));
   if (issues.length > 0 || !frames || SIDES.some((side) => sent[side] === undefined)) return faultyResult(issues);
-  return validResult(bothSides((side) => sent[side] ?? inFrames![side]));
+  return validResult(mapSides((side) => sent[side] ?? inFrames![side]));
 }
 
-type TotalFacts = { inFrames: Sides<number> | null; areFramesRead: boolean; context: TiePointsContext };
+type PointsCheckInput = { inFrames: Sides<number> | null; areFramesRead: boolean; context: TiePointsContext };
 
-function pointsFault(points: number | null | undefined, side: Side, known: TotalFacts): Issue[] {
+function pointsFault(points: number | null | undefined, side: Side, known: PointsCheckInput): Issue[] {
   const { inFrames, areFramesRead, context } = known;
   const fault = (message: string) => [{ path: `${side}Points`, message }];
   if (points === undefined) return [];
@@ -78,5 +78,5 @@ function handicapStartOf(side: Side, { start }: TiePointsContext): number {
 
 /** Returns each side's points added up over the frames. A frame without a score adds 0. */
 export function sumOfPoints(frames: readonly Match[]): Sides<number> {
-  return bothSides((side) => frames.reduce((sum, { sides }) => sum + (sides[side].score ?? 0), 0));
+  return mapSides((side) => frames.reduce((sum, { sides }) => sum + (sides[side].score ?? 0), 0));
 }

@@ -1,4 +1,4 @@
-import { canBePlayed } from '#domain/cups/bracket.ts';
+import { isTiePlayable } from '#domain/cups/bracket.ts';
 import type { ResolvedTie } from '#domain/cups/cup.ts';
 import { checkBothOut } from '#domain/cups/both-out.ts';
 import { legNumberFaults, withLeg } from '#domain/cups/legs.ts';
@@ -10,7 +10,7 @@ import { tieMatchesFromFrames, playerIdsOfEntrant, tieAsSection } from '#domain/
 import { countWithNoun } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import {
-  bothSides,
+  mapSides,
   countWins,
   type Match,
   type Side,
@@ -67,10 +67,10 @@ function checkWalkover(
   return validResult({ ...before, playedOn, walkover });
 }
 
-type Played = Pick<TieResult, 'score' | 'points' | 'matches'>;
+type TieScore = Pick<TieResult, 'score' | 'points' | 'matches'>;
 
 /** Checks the score, frames and points of a tie, or of a leg. */
-function checkScore(draft: TieResultDraft, context: TieContext): Checked<Played> {
+function checkScore(draft: TieResultDraft, context: TieContext): Checked<TieScore> {
   const isTotal = context.decidedBy === 'total';
   const issues = isTotal ? framesWonFaults(draft, context.bestOf) : scoreFaults(draft, context);
   const frames = valueOrCollect(checkTieFrames(draft, context), issues);
@@ -78,7 +78,7 @@ function checkScore(draft: TieResultDraft, context: TieContext): Checked<Played>
   if (issues.length > 0 || !frames || points === undefined) return faultyResult(issues);
   if (draft.homeFrames === undefined || draft.awayFrames === undefined) return faultyResult(issues);
   const won = frames.length > 0 ? countWins(frames.map(winnerOf)) : { home: 0, away: 0 };
-  const score = bothSides((side) => draft[`${side}Frames`] ?? won[side]);
+  const score = mapSides((side) => draft[`${side}Frames`] ?? won[side]);
   const matches = tieMatchesFromFrames(frames, { ...context, score });
   return validResult({ score, matches, ...(points ? { points } : {}) });
 }
@@ -162,7 +162,7 @@ function checkTieFrame(draft: MatchDraft, path: string, context: TieContext): Ch
     if (players[side].length > 0 || match.sides[side].breaks.length === 0) continue;
     issues.push({ path: `${path}.${side}Player`, message: 'A break needs the player who made it.' });
   }
-  const sides = bothSides((side) => ({ ...match.sides[side], players: players[side] }));
+  const sides = mapSides((side) => ({ ...match.sides[side], players: players[side] }));
   return issues.length === 0 ? validResult({ ...match, sides }) : faultyResult(issues);
 }
 
@@ -220,5 +220,5 @@ export function whyTieCannotHaveResult(tie: ResolvedTie, nameOf: (entrantId: str
   if (tie.withdrawn) {
     return `${nameOf(tie.winner === tie.home ? tie.away! : tie.home!)} has withdrawn. Remove the walkover first.`;
   }
-  return canBePlayed(tie) || tie.state !== 'open' ? null : 'Both sides of this tie must be known first.';
+  return isTiePlayable(tie) || tie.state !== 'open' ? null : 'Both sides of this tie must be known first.';
 }

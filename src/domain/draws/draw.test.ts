@@ -10,7 +10,7 @@ import {
   countShownMatches,
   parseWordFromAudience,
   type RandomInt,
-  type Reveal,
+  type DrawReveal,
   REVEAL_INTERVAL,
   shuffle,
   startTimeToShowNextMatch,
@@ -162,7 +162,7 @@ it.each<[typed: string, fault: string]>([
 });
 
 const START = 1_000_000;
-const running: Reveal = { startedAt: START, interval: REVEAL_INTERVAL, skippedAt: null };
+const running: DrawReveal = { startedAt: START, interval: REVEAL_INTERVAL, skippedAt: null };
 
 it.each<[what: string, after: number, shown: number, until: number | null]>([
   ['as it begins', 0, 0, 1500],
@@ -181,9 +181,9 @@ it.each<[what: string, after: number, shown: number, until: number | null]>([
   expect(areMatchesStillHidden(running, 3, START + after)).toBe(shown < 3);
 });
 
-const byHand: Reveal = { ...running, interval: MAX_HAND_REVEAL_INTERVAL };
+const byHand: DrawReveal = { ...running, interval: MAX_HAND_REVEAL_INTERVAL };
 
-it.each<[what: string, reveal: Reveal, shown: number, after: number, moved: boolean]>([
+it.each<[what: string, reveal: DrawReveal, shown: number, after: number, moved: boolean]>([
   ['first', byHand, 0, 10, true],
   ['after the clock showed it', byHand, 0, MAX_HAND_REVEAL_INTERVAL, false],
   ['after the clock showed the one before', byHand, 1, MAX_HAND_REVEAL_INTERVAL, true],

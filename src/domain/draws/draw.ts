@@ -4,14 +4,14 @@ import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, val
 import { isAlive } from '#domain/lifetimes.ts';
 import { tidyAndCheckName } from '#domain/entered-name.ts';
 import { foldName } from '#domain/name.ts';
-import { tidied } from '#domain/text.ts';
+import { tidyText } from '#domain/text.ts';
 
 /** The name that stands for a missing opponent in a draw. */
 export const BYE = 'Bye';
 
 /** The largest number of pairs in a draw. */
 export const MAX_PAIRS = 64;
-const MAX_COMPETITOR_LENGTH = 80;
+const MAX_COMPETITOR_NAME_LENGTH = 80;
 
 /** Two names that were drawn together. One of them may be `Bye`. */
 export type Pair = { competitorA: string; competitorB: string };
@@ -82,7 +82,7 @@ function checkPair(draft: PairDraft | undefined, path: string, drawn: Set<string
  * the names drawn so far, as `foldName` returns them. The function adds this name, except `Bye`.
  */
 function parseCompetitor(text: string, path: string, drawn: Set<string>): Checked<string> {
-  const name = tidyAndCheckName(text, 'The name', path, MAX_COMPETITOR_LENGTH);
+  const name = tidyAndCheckName(text, 'The name', path, MAX_COMPETITOR_NAME_LENGTH);
   if (!name.ok) return name;
   const folded = foldName(name.value);
   if (folded === foldName(BYE)) return validResult(BYE);
@@ -106,7 +106,7 @@ export const MAX_AUDIENCE_WORD_LENGTH = 60;
 
 /** Returns the word that the audience called out, tidied like a name. The word may be empty (Rule D4). */
 export function parseWordFromAudience(text: string, path = 'word'): Checked<string> {
-  return tidied(text) === '' ? validResult('') : tidyAndCheckName(text, 'The word', path, MAX_AUDIENCE_WORD_LENGTH);
+  return tidyText(text) === '' ? validResult('') : tidyAndCheckName(text, 'The word', path, MAX_AUDIENCE_WORD_LENGTH);
 }
 
 /** The time from the moment when one match of a draw appears until the next one appears, in milliseconds (Rule D5). */
@@ -129,20 +129,24 @@ const MAX_CLOCK_DELAY = 60_000;
  * `interval` milliseconds after `startedAt`. `skippedAt`: when somebody chose to show all matches at once; `null` if
  * nobody did. `startedAt` and `skippedAt` are milliseconds since 1970.
  */
-export type Reveal = { startedAt: number; interval: number; skippedAt: number | null };
+export type DrawReveal = { startedAt: number; interval: number; skippedAt: number | null };
 
 /**
  * Returns how many matches of a draw are shown at the moment `now`, in milliseconds since 1970. `matches`: how many
  * matches the draw has.
  */
-export function countShownMatches({ startedAt, interval, skippedAt }: Reveal, matches: number, now: number): number {
+export function countShownMatches(
+  { startedAt, interval, skippedAt }: DrawReveal,
+  matches: number,
+  now: number,
+): number {
   const passed = now - startedAt;
   if (skippedAt !== null || passed < -MAX_CLOCK_DELAY) return matches;
   return Math.max(0, Math.min(matches, Math.floor(passed / interval)));
 }
 
 /** Returns whether an official shows the matches one by one (Rule D7). If not, they appear by the clock. */
-export function isShownByHand({ interval }: Pick<Reveal, 'interval'>): boolean {
+export function isRevealedManually({ interval }: Pick<DrawReveal, 'interval'>): boolean {
   return interval === MAX_HAND_REVEAL_INTERVAL;
 }
 
@@ -151,18 +155,23 @@ export function isShownByHand({ interval }: Pick<Reveal, 'interval'>): boolean {
  * matches the draw has. `shown`: how many of them the official sees. Returns `null` if no official shows the matches
  * one by one, if all are shown, or if `shown` is wrong because somebody else has shown another match.
  */
-export function startTimeToShowNextMatch(reveal: Reveal, matches: number, shown: number, now: number): number | null {
-  if (!isShownByHand(reveal) || !areMatchesStillHidden(reveal, matches, now)) return null;
+export function startTimeToShowNextMatch(
+  reveal: DrawReveal,
+  matches: number,
+  shown: number,
+  now: number,
+): number | null {
+  if (!isRevealedManually(reveal) || !areMatchesStillHidden(reveal, matches, now)) return null;
   return countShownMatches(reveal, matches, now) === shown ? now - (shown + 1) * reveal.interval : null;
 }
 
 /** Returns whether some matches of a draw are still hidden at the moment `now`. */
-export function areMatchesStillHidden(reveal: Reveal, matches: number, now: number): boolean {
+export function areMatchesStillHidden(reveal: DrawReveal, matches: number, now: number): boolean {
   return countShownMatches(reveal, matches, now) < matches;
 }
 
 /** Returns the milliseconds from `now` until the next match is shown; `null` if all are shown. */
-export function timeUntilNextMatch(reveal: Reveal, matches: number, now: number): number | null {
+export function timeUntilNextMatch(reveal: DrawReveal, matches: number, now: number): number | null {
   const shown = countShownMatches(reveal, matches, now);
   return shown < matches ? reveal.startedAt + (shown + 1) * reveal.interval - now : null;
 }
@@ -172,7 +181,7 @@ export function groupLetter(index: number): string {
   return String.fromCodePoint('A'.codePointAt(0)! + index);
 }
 
-const LAST_ROUNDS = ['Final', 'Semi-finals', 'Quarter-finals'];
+const LAST_ROUND_NAMES = ['Final', 'Semi-finals', 'Quarter-finals'];
 
 /**
  * Returns the name of a round, such as `Final` (Rule K1). Round 0 is the group stage. `rounds` is the number of
@@ -180,5 +189,5 @@ const LAST_ROUNDS = ['Final', 'Semi-finals', 'Quarter-finals'];
  */
 export function roundName(round: number, rounds: number): string {
   if (round === 0) return 'Groups';
-  return LAST_ROUNDS[rounds - round] ?? `Round ${round}`;
+  return LAST_ROUND_NAMES[rounds - round] ?? `Round ${round}`;
 }

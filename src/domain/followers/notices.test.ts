@@ -7,10 +7,10 @@ import { makeTie } from '../../../tests/fixtures/made-cup.ts';
 import { makeFixture, makeScheduled } from '../../../tests/fixtures/made-league.ts';
 import {
   mayNotifyAboutTonight,
-  isCaptainOf,
+  isCaptainOfAny,
   isQuietHour,
   mayNotifyAboutHistoryEntry,
-  mustAnswer,
+  mustAnswerPostponement,
   mustConfirm,
   type Notice,
   noticesOfChanges,
@@ -195,7 +195,7 @@ const NOTICE: Notice = {
     { playerId: 'a1', text: 'Ann won 1 of 1 frame.' },
     { teamId: 'c', text: 'C won the title.' },
   ],
-  duty: { isFor: (actor) => isCaptainOf(['b'], actor), text: 'Is it right?', url: '/open' },
+  duty: { isFor: (actor) => isCaptainOfAny(['b'], actor), text: 'Is it right?', url: '/open' },
 };
 const DISPUTE: Notice = {
   ...NOTICE,
@@ -253,7 +253,7 @@ test.each([
   [undefined, []],
 ] as const)('what side %s asks is answered by (Rule V6)', (by, teams) => {
   const fixture = by ? listed({ postponement: { by, date: null, note: '', at: '' } }) : listed();
-  const asked = [['a'], ['b'], ['a', 'b'], ['c']].filter((ids) => mustAnswer(fixture, captain(...ids)));
+  const asked = [['a'], ['b'], ['a', 'b'], ['c']].filter((ids) => mustAnswerPostponement(fixture, captain(...ids)));
   expect(asked.flat()).toEqual(teams);
-  expect(mustAnswer(fixture, results)).toBe(false);
+  expect(mustAnswerPostponement(fixture, results)).toBe(false);
 });

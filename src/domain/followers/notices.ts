@@ -48,7 +48,7 @@ type ChangeOf<E extends string, V> = { entity: E; before: V | null; after: V & {
  * One changed value of a history entry. Only changes of results (`fixture`), ties, scheduled fixtures (`listedFixture`)
  * and draws cause notices.
  */
-export type HistoryEntryChange =
+export type ChangeInHistoryEntry =
   | ChangeOf<'fixture', Fixture>
   | ChangeOf<'tie', Tie>
   | ChangeOf<'listedFixture', ScheduledFixture>
@@ -82,11 +82,11 @@ export function mayNotifyAboutHistoryEntry(
  */
 export function noticesOfChanges(
   action: string,
-  changes: readonly HistoryEntryChange[],
+  changes: readonly ChangeInHistoryEntry[],
   season: string,
   today: string,
 ): NoticeKey[] {
-  const kindOf = (change: HistoryEntryChange): NoticeKind | null => {
+  const kindOf = (change: ChangeInHistoryEntry): NoticeKind | null => {
     if (isChangeOf(change, 'draw')) return change.before === null && !change.after.deleted ? 'draw' : null;
     if (isChangeOf(change, 'fixture'))
       return isInSeason(change.after, season) ? noticeKindForCard(action, change, today) : null;
@@ -102,10 +102,10 @@ export function noticesOfChanges(
   });
 }
 
-type EntityChange<E> = Extract<HistoryEntryChange, { entity: E; after: { id: string } }>;
+type EntityChange<E> = Extract<ChangeInHistoryEntry, { entity: E; after: { id: string } }>;
 
 function isChangeOf<E extends 'fixture' | 'tie' | 'listedFixture' | 'draw'>(
-  change: HistoryEntryChange,
+  change: ChangeInHistoryEntry,
   entity: E,
 ): change is EntityChange<E> {
   return change.entity === entity;
@@ -238,7 +238,7 @@ export function noticeTextFor(
 }
 
 /** Returns whether the actor is the captain of at least one of these teams. */
-export function isCaptainOf(teamIds: readonly string[], { role, teamIds: own }: Actor): boolean {
+export function isCaptainOfAny(teamIds: readonly string[], { role, teamIds: own }: Actor): boolean {
   return role === 'captain' && teamIds.some((id) => own.includes(id));
 }
 
@@ -251,13 +251,13 @@ export function mustConfirm(
   const state = resultState(card, today);
   return (
     state === 'unconfirmed' &&
-    isCaptainOf([card.homeTeamId, card.awayTeamId], actor) &&
+    isCaptainOfAny([card.homeTeamId, card.awayTeamId], actor) &&
     confirmationFault(card, state, actor) === null
   );
 }
 
 /** Returns whether the actor is a captain who has to answer a request to postpone a fixture (Rules F16, V6). */
-export function mustAnswer(fixture: ScheduledFixture, actor: Actor): boolean {
+export function mustAnswerPostponement(fixture: ScheduledFixture, actor: Actor): boolean {
   const teams = [fixture.homeTeamId, fixture.awayTeamId];
-  return isCaptainOf(teams, actor) && postponementAnswerFault(fixture, false, actor, 'answer') === null;
+  return isCaptainOfAny(teams, actor) && postponementAnswerFault(fixture, false, actor, 'answer') === null;
 }

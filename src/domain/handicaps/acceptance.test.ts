@@ -3,7 +3,7 @@ import {
   type HandicapAcceptance,
   checkAcceptances,
   outdatedHandicapsFault,
-  whyAccepted,
+  acceptanceReasonText,
 } from '#domain/handicaps/acceptance.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
@@ -58,7 +58,7 @@ test('everybody whose handicap has changed is named', () => {
 
 test('the reasons are those of the proposal unless it was changed by hand, and the note', () => {
   const why = (given: Partial<HandicapAcceptance>, note: string) =>
-    whyAccepted({ ...presentOf('a1')!, sent: sent('a1', given) }, note); // Player a1 exists.
+    acceptanceReasonText({ ...presentOf('a1')!, sent: sent('a1', given) }, note); // Player a1 exists.
   expect(why({}, '')).toBe('Won.');
   expect(why({}, 'Autumn.')).toBe('Won. Autumn.');
   expect(why({ newHandicap: 15 }, 'Autumn.')).toBe('Won. Rounded from 14 to 15. Autumn.');

@@ -71,7 +71,7 @@ export function outdatedHandicapsFault(accepted: readonly AcceptedHandicap[]): s
  * the proposal. For the rounded proposal, a sentence about the rounding is added. For any other handicap, one sentence
  * says that the handicap was changed by hand. The official's note comes last.
  */
-export function whyAccepted(accepted: AcceptedHandicap, note: string): string {
+export function acceptanceReasonText(accepted: AcceptedHandicap, note: string): string {
   return [...acceptanceReasons(accepted), note].filter((sentence) => sentence !== '').join(' ');
 }
 

@@ -56,11 +56,11 @@ export function proposeHandicap(
   const evidence = evidenceOf(policy, record);
   if (policy.kind === 'each')
     return { proposed: handicap, because: ['The results move this handicap by themselves.'], evidence };
-  const wait = waitingWords(policy, record);
+  const wait = resultsNeededSentence(policy, record);
   if (wait !== null) return { proposed: handicap, because: [wait], evidence };
   const played = record.frames.length;
   const target = targetHandicap(policy, handicap, record, evidence);
-  const proposed = limitedToMaxChange(policy, { target, handicap, played, range });
+  const proposed = handicapWithinPolicyLimits(policy, { target, handicap, played, range });
   return { proposed, because: reasons(policy, { record, evidence, target, proposed, handicap }), evidence };
 }
 
@@ -68,7 +68,7 @@ export function proposeHandicap(
  * Returns a sentence that says how many frames or matches a player needs for a proposal; `null` if the player has
  * enough.
  */
-function waitingWords(policy: ReviewPolicy, { frames, singles = [] }: PlayerRecord): string | null {
+function resultsNeededSentence(policy: ReviewPolicy, { frames, singles = [] }: PlayerRecord): string | null {
   const { framesNeeded } = limitsOfPolicy(policy);
   if (policy.kind === 'ratio' && singles.length < policy.matches)
     return `Has played ${countWithNoun(singles.length, 'singles match', 'singles matches')}, and needs ${policy.matches} for a proposal.`;
@@ -85,7 +85,7 @@ export function proposedHandicap(
   range: HandicapRange,
 ): number {
   const played = record.frames.length;
-  if (waitingWords(policy, record) !== null) return handicap;
+  if (resultsNeededSentence(policy, record) !== null) return handicap;
   // Stryker disable next-line ConditionalExpression,StringLiteral: a `rating` policy ignores the evidence.
   const target = targetHandicap(
     policy,
@@ -93,7 +93,7 @@ export function proposedHandicap(
     record,
     policy.kind === 'rating' ? NO_EVIDENCE : evidenceOf(policy, record),
   );
-  return limitedToMaxChange(policy, { target, handicap, played, range });
+  return handicapWithinPolicyLimits(policy, { target, handicap, played, range });
 }
 const NO_EVIDENCE: ProposalEvidence = { frames: 0, won: 0, averageMargin: 0, opponents: 0 };
 
@@ -138,7 +138,7 @@ function targetHandicap(
       return best >= 40 ? policy.from40 : best >= 20 ? policy.from20 : policy.under20;
     }
     case 'ratio':
-      return handicap + moveByShare(policy, winsAmongLast(policy, record));
+      return handicap + handicapChangeByWinShare(policy, winsInLatestMatches(policy, record));
   }
 }
 
@@ -148,13 +148,13 @@ type RatioPolicy = Extract<Policy, { kind: 'ratio' }>;
  * Returns the points by which a player's handicap changes because of the share of matches won (Rule H23). `won`: the
  * number of wins.
  */
-function moveByShare({ matches, up, down, step }: RatioPolicy, won: number): number {
+function handicapChangeByWinShare({ matches, up, down, step }: RatioPolicy, won: number): number {
   if (100 * won >= up * matches) return -step;
   return 100 * won <= down * matches ? step : 0;
 }
 
 /** Returns how many of the last singles matches the player won. `matches`: how many matches count for the policy. */
-function winsAmongLast({ matches }: RatioPolicy, { playerId, singles = [] }: PlayerRecord): number {
+function winsInLatestMatches({ matches }: RatioPolicy, { playerId, singles = [] }: PlayerRecord): number {
   return singles.slice(-matches).filter(({ home, winner }) => winner === (home === playerId ? 'home' : 'away')).length;
 }
 
@@ -165,7 +165,7 @@ type TargetToLimit = { target: number; handicap: number; played: number; range: 
  * current handicap to the target is limited to the largest change (twice the largest change for a newcomer). Then the
  * new handicap is rounded, and brought into the range of the policy and of the league.
  */
-function limitedToMaxChange(policy: ReviewPolicy, { target, handicap, played, range }: TargetToLimit): number {
+function handicapWithinPolicyLimits(policy: ReviewPolicy, { target, handicap, played, range }: TargetToLimit): number {
   const { largestChange, newcomerFrames } = limitsOfPolicy(policy);
   const most = largestChange * (played < newcomerFrames ? 2 : 1);
   return roundWithinLimits(policy, Math.max(handicap - most, Math.min(handicap + most, target)), range);
@@ -180,12 +180,12 @@ function roundWithinLimits(policy: ReviewPolicy, points: number, range: Handicap
 
 /** Returns the numbers on which a proposal is based. Only frames that count for the policy are included. */
 function evidenceOf(policy: Policy, { playerId, frames, sinceReview = frames.length }: PlayerRecord): ProposalEvidence {
-  if (!('window' in policy)) return sumsOf(playerId, frames);
+  if (!('window' in policy)) return evidenceFromFrames(playerId, frames);
   const counted = policy.window === SINCE_REVIEW_WINDOW ? sinceReview : policy.window;
-  return sumsOf(playerId, counted === 0 ? [] : frames.slice(-counted));
+  return evidenceFromFrames(playerId, counted === 0 ? [] : frames.slice(-counted));
 }
 
-function sumsOf(playerId: string, counted: readonly PlayedFrame[]): ProposalEvidence {
+function evidenceFromFrames(playerId: string, counted: readonly PlayedFrame[]): ProposalEvidence {
   const opponents = new Set<string>();
   let [won, margin] = [0, 0];
   for (const frame of counted) {
@@ -212,7 +212,7 @@ type ProposalToExplain = {
 };
 
 function reasons(policy: ReviewPolicy, { record, evidence, target, proposed, handicap }: ProposalToExplain): string[] {
-  const because = [policy.kind === 'ratio' ? shareWords(policy, record) : recordWords(policy, evidence)];
+  const because = [policy.kind === 'ratio' ? shareOfWinsSentence(policy, record) : framesWonSentence(policy, evidence)];
   if (policy.kind === 'rating') {
     because.push(strengthSentence(Math.round(record.strength)));
   }
@@ -229,7 +229,7 @@ function reasons(policy: ReviewPolicy, { record, evidence, target, proposed, han
   return because;
 }
 
-function recordWords(policy: ReviewPolicy, { frames, won, averageMargin, opponents }: ProposalEvidence): string {
+function framesWonSentence(policy: ReviewPolicy, { frames, won, averageMargin, opponents }: ProposalEvidence): string {
   const of = `${countWithNoun(frames, 'frame')} against ${countWithNoun(opponents, 'opponent')}`;
   const ahead = pointsApartWords(averageMargin, 'ahead', 'behind');
   if ('window' in policy && policy.window === SINCE_REVIEW_WINDOW)
@@ -243,8 +243,8 @@ function strengthSentence(strength: number): string {
   return `About ${countWithNoun(Math.abs(strength), 'point')} ${strength > 0 ? 'stronger' : 'weaker'} than average.`;
 }
 
-function shareWords(policy: RatioPolicy, record: PlayerRecord): string {
-  const won = winsAmongLast(policy, record);
+function shareOfWinsSentence(policy: RatioPolicy, record: PlayerRecord): string {
+  const won = winsInLatestMatches(policy, record);
   const share = Math.round((1000 * won) / policy.matches) / 10;
   return `Won ${won} of the last ${countWithNoun(policy.matches, 'singles match', 'singles matches')}: ${share} per cent.`;
 }
@@ -268,7 +268,7 @@ export function handicapHistoryWithResults(
   return rows.map((row, i) => {
     const since = i === 0 ? row.from : i === 1 ? '' : rows[i - 1]!.from;
     const between = frames.filter(({ date }) => date !== null && date >= since && date < row.from);
-    const { opponents: _, ...results } = sumsOf(playerId, between);
+    const { opponents: _, ...results } = evidenceFromFrames(playerId, between);
     return { ...row, results };
   });
 }

@@ -6,7 +6,7 @@ import { MAX_HANDICAP, MIN_HANDICAP, DEFAULT_MAX_HANDICAP } from '#domain/squads
 const pointsSchema = (what: string) => wholeNumber(what, MIN_HANDICAP, MAX_HANDICAP);
 
 /** The schemas of the limits that every policy with reviews has. Handicaps and starts are in points. */
-const limits = {
+const limitSchemas = {
   lowest: pointsSchema('The lowest handicap'),
   highest: pointsSchema('The highest handicap'),
   largestChange: wholeNumber('The largest change', 1, 100),
@@ -18,12 +18,12 @@ const limits = {
  * The limits of a policy: the lowest and the highest handicap, the largest change in one review, the frames needed for
  * a proposal, the frames until a player is no newcomer, and the largest start.
  */
-export type PolicyLimits = z.output<z.ZodObject<typeof limits>>;
+export type PolicyLimits = z.output<z.ZodObject<typeof limitSchemas>>;
 
 const windowSchema = wholeNumber('The number of frames', 1, 200);
-const averageHandicap = pointsSchema('The average handicap');
+const averageHandicapSchema = pointsSchema('The average handicap');
 const percent = (what: string, most: number) => wholeNumber(what, 1, most);
-const move = (what: string) => wholeNumber(what, -50, 50);
+const handicapMoveSchema = (what: string) => wholeNumber(what, -50, 50);
 
 /** The value of `window` for a policy that counts only the frames since a review last set the player's handicap. */
 export const SINCE_REVIEW_WINDOW = 'review';
@@ -37,21 +37,21 @@ export const POLICY_SCHEMAS = {
       [windowSchema, z.literal(SINCE_REVIEW_WINDOW)],
       `The number of frames must be a whole number from 1 to 200, or ${SINCE_REVIEW_WINDOW}.`,
     ),
-    average: averageHandicap,
-    ...limits,
+    average: averageHandicapSchema,
+    ...limitSchemas,
   }),
   margin: z.strictObject({
     kind: z.literal('margin'),
     share: percent('The share', 300),
     window: windowSchema,
-    average: averageHandicap,
-    ...limits,
+    average: averageHandicapSchema,
+    ...limitSchemas,
   }),
   rating: z.strictObject({
     kind: z.literal('rating'),
     share: percent('The share', 300),
-    average: averageHandicap,
-    ...limits,
+    average: averageHandicapSchema,
+    ...limitSchemas,
   }),
   guide: z.strictObject({
     kind: z.literal('guide'),
@@ -59,7 +59,7 @@ export const POLICY_SCHEMAS = {
     under20: pointsSchema('The handicap without a break of 20'),
     from20: pointsSchema('The handicap with a break of 20 to 39'),
     from40: pointsSchema('The handicap with a break of 40 or more'),
-    ...limits,
+    ...limitSchemas,
   }),
   ratio: z.strictObject({
     kind: z.literal('ratio'),
@@ -67,14 +67,14 @@ export const POLICY_SCHEMAS = {
     up: wholeNumber('The per cent from which it falls', 1, 100),
     down: wholeNumber('The per cent up to which it rises', 0, 99),
     step: wholeNumber('The step', 1, 50),
-    ...z.object(limits).partial().shape,
+    ...z.object(limitSchemas).partial().shape,
   }),
   each: z.strictObject({
     kind: z.literal('each'),
-    win: move('The move after a win'),
-    loss: move('The move after a loss'),
-    winBy: move('The move after a clear win').nullish(),
-    lossBy: move('The move after a clear loss').nullish(),
+    win: handicapMoveSchema('The move after a win'),
+    loss: handicapMoveSchema('The move after a loss'),
+    winBy: handicapMoveSchema('The move after a clear win').nullish(),
+    lossBy: handicapMoveSchema('The move after a clear loss').nullish(),
     margin: wholeNumber('The points of a clear win', 0, 999).nullish(),
     from: day('The first day').nullish(),
     freeze: day('The day of the freeze').nullish(),

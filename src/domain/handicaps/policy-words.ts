@@ -22,7 +22,7 @@ export const POLICY_NAMES: Readonly<Record<PolicyKind, string>> = {
 
 /** Returns a paragraph that describes a policy to players and officials. */
 export function policyWords(policy: Policy): string {
-  if (policy.kind === 'each') return eachWords(policy);
+  if (policy.kind === 'each') return eachMatchPolicyWords(policy);
   return policy.kind === 'ratio' ? ratioWords(policy) : `${methodWords(policy)} ${limitWords(policy)}`;
 }
 
@@ -60,13 +60,15 @@ function ratioWords(policy: Extract<Policy, { kind: 'ratio' }>): string {
   return Object.keys(limits).length === 0 ? own : `${own} ${limitWords(policy)}`;
 }
 
-function eachWords({ win, loss, winBy, lossBy, margin, from, freeze }: EachMatchPolicy): string {
+function eachMatchPolicyWords({ win, loss, winBy, lossBy, margin, from, freeze }: EachMatchPolicy): string {
   const [clearWin, clearLoss] = [winBy ?? win, lossBy ?? loss];
   const isClear = typeof margin === 'number' && (clearWin !== win || clearLoss !== loss);
   return [
-    `Every singles match of one frame moves both players’ handicaps from the next day: a win ${moveWords(win)}, and a loss ${moveWords(loss)}.`,
+    `Every singles match of one frame moves both players’ handicaps from the next day: a win ${handicapChangeWords(win)}, and a loss ${handicapChangeWords(loss)}.`,
     ...(isClear
-      ? [`By ${margin} points or more, a win ${moveWords(clearWin)}, and a loss ${moveWords(clearLoss)}.`]
+      ? [
+          `By ${margin} points or more, a win ${handicapChangeWords(clearWin)}, and a loss ${handicapChangeWords(clearLoss)}.`,
+        ]
       : []),
     'Level frames, walkovers, and matches that were conceded or decided by rule move nobody. Results count once they are final.',
     ...(typeof from === 'string' ? [`Matches count from ${dayInWords(from)}.`] : []),
@@ -74,7 +76,7 @@ function eachWords({ win, loss, winBy, lossBy, margin, from, freeze }: EachMatch
   ].join(' ');
 }
 
-function moveWords(points: number): string {
+function handicapChangeWords(points: number): string {
   if (points === 0) return 'changes nothing';
   return points < 0 ? `takes off ${countWithNoun(-points, 'point')}` : `adds ${countWithNoun(points, 'point')}`;
 }

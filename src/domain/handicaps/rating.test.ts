@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Match } from '#domain/cards/match.ts';
-import { chanceToWin, createRatings, framesForRatings, withoutStarts } from '#domain/handicaps/rating.ts';
+import { chanceToWin, createPlayerRater, framesForRatings, frameWithoutStarts } from '#domain/handicaps/rating.ts';
 import { makeFixture, makeMatch, makePlayedFrame as frame } from '../../../tests/fixtures/made-league.ts';
 
 const rated = (strength: number, variance: number) => ({ strength, variance, frames: 9 });
 
 describe('a rating', () => {
   it('rises with the margin, and more against a stronger opponent', () => {
-    const ratings = createRatings();
+    const ratings = createPlayerRater();
     ratings.learn(frame(1, 'a', 'b', 40));
     ratings.learn(frame(1, 'c', 'd', 10));
     const [a, c] = [ratings.of('a'), ratings.of('c')];
@@ -24,7 +24,7 @@ describe('a rating', () => {
   });
 
   it('begins a newcomer at the level of the division', () => {
-    const ratings = createRatings();
+    const ratings = createPlayerRater();
     for (let week = 1; week < 20; week++) ratings.learn(frame(week, 'a', 'b', 40, { division: week % 2 }));
     const { home } = ratings.before(frame(20, 'new', 'a', 0, { division: 1 }));
     expect(Math.abs(home.strength)).toBeLessThan(5);
@@ -37,7 +37,7 @@ describe('a rating', () => {
   const LEFT = 400 * (1 - 400 / 1956);
 
   it('moves by each side’s share of the surprise, and becomes more certain', () => {
-    const ratings = createRatings();
+    const ratings = createPlayerRater();
     ratings.learn(frame(1, 'a', 'b', 40));
     expect(ratings.of('a')).toMatchObject({ strength: STEP, variance: LEFT, frames: 1 });
     expect(ratings.of('b')).toMatchObject({ strength: -STEP, variance: LEFT, frames: 1 });
@@ -57,7 +57,7 @@ describe('a rating', () => {
     ['in the next season, in the same week', frame(1, 'a', 'c', 0, { season: '26/27' }), 30],
     ['in the next season', frame(4, 'a', 'c', 0, { season: '26/27' }), 30],
   ])('%s makes a rating less certain by this much', (_, next, gained) => {
-    const ratings = createRatings();
+    const ratings = createPlayerRater();
     ratings.learn(frame(1, 'a', 'b', 40));
     expect(ratings.before(next).home.variance).toBeCloseTo(LEFT + gained, 10);
     // Asking for the rating a second time changes nothing.
@@ -65,7 +65,7 @@ describe('a rating', () => {
   });
 
   it('is less certain for each missed season, but never less than a newcomer’s', () => {
-    const ratings = createRatings();
+    const ratings = createPlayerRater();
     ratings.learn(frame(1, 'a', 'b', 40));
     const later = (season: string) => ratings.before(frame(1, 'x', 'y', 0, { season }));
     later('26/27');
@@ -75,7 +75,7 @@ describe('a rating', () => {
   });
 
   it('has averages of the division and of the league, of the latest 400 ratings', () => {
-    const ratings = createRatings();
+    const ratings = createPlayerRater();
     expect(ratings.average()).toBe(0);
     ratings.learn(frame(1, 'a', 'b', 40, { division: 1 }));
     ratings.learn(frame(1, 'a', 'c', 40, { division: 2 }));
@@ -88,7 +88,7 @@ describe('a rating', () => {
   });
 
   it('counts older ratings less once there are 400', () => {
-    const ratings = createRatings();
+    const ratings = createPlayerRater();
     let expected = 0;
     let count = 0;
     for (let week = 1; week <= 300; week++) {
@@ -125,6 +125,6 @@ test('evidence is the frames between two players, oldest first', () => {
   const of = { season: '25/26', date: null, division: 1, home: 'a', away: 'b', scores: { home: 60, away: 20 } };
   expect(frames).toEqual([1, 2, 3].map((week) => ({ ...of, week, margin: 40, homeBreak: 30, awayBreak: 21 })));
   // The scores of 60 and 20 without the starts, and never below 0.
-  const margin = (home: number, away: number) => withoutStarts(frames[0]!, { home, away }).margin;
+  const margin = (home: number, away: number) => frameWithoutStarts(frames[0]!, { home, away }).margin;
   expect([margin(0, 15), margin(70, 15), margin(-10, 0)]).toEqual([55, -5, 50]);
 });

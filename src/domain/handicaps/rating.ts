@@ -1,6 +1,6 @@
 import { compareByTimePlayed, type Fixture, weekPlayed, fixturesCountingForPlayers } from '#domain/cards/fixture.ts';
 import { framesIn, type Match, type MatchOrFrame, type Side, type Sides } from '#domain/cards/match.ts';
-import type { Starts } from '#domain/squads/handicap.ts';
+import type { HandicapStarts } from '#domain/squads/handicap.ts';
 
 /**
  * A frame between two players, from which their ratings are computed. `home` and `away` are the ids of the players.
@@ -34,7 +34,7 @@ export type ScoredFrame = PlayedFrame & { scores: Sides<number> };
  * Returns the frame with a margin that is computed without starts. A start is the number of points with which a player
  * began. If a score is below the start, the player counts as having made 0 points (Rule H10).
  */
-export function withoutStarts(frame: ScoredFrame, starts: Starts): PlayedFrame {
+export function frameWithoutStarts(frame: ScoredFrame, starts: HandicapStarts): PlayedFrame {
   const net = (score: number, start: number) => Math.max(0, score - start);
   return { ...frame, margin: net(frame.scores.home, starts.home) - net(frame.scores.away, starts.away) };
 }
@@ -48,7 +48,7 @@ export function framesForRatings(fixtures: readonly Fixture[]): ScoredFrame[] {
     .sort(compareByTimePlayed)
     .flatMap(({ season, date, division, matches, ...fixture }) => {
       const when = { season, week: weekPlayed(fixture), date, division };
-      return matches.flatMap((match) => framesOf(match).map((frame) => ({ ...when, ...frame })));
+      return matches.flatMap((match) => scoredFramesOfMatch(match).map((frame) => ({ ...when, ...frame })));
     });
 }
 
@@ -56,16 +56,16 @@ export function framesForRatings(fixtures: readonly Fixture[]): ScoredFrame[] {
 export function countUnscoredMatches(fixtures: readonly Fixture[]): number {
   return fixturesCountingForPlayers(fixtures)
     .flatMap(({ matches }) => matches)
-    .filter((match) => isPlayedSinglesMatch(match) && framesOf(match).length === 0).length;
+    .filter((match) => isPlayedSinglesMatch(match) && scoredFramesOfMatch(match).length === 0).length;
 }
 
-type FrameOfTwo = Omit<ScoredFrame, 'season' | 'week' | 'date' | 'division'>;
+type SinglesFrame = Omit<ScoredFrame, 'season' | 'week' | 'date' | 'division'>;
 
 function isPlayedSinglesMatch({ pair, ruledOut, sides: { home, away } }: Match): boolean {
   return pair !== true && ruledOut === undefined && home.players.length > 0 && away.players.length > 0;
 }
 
-function framesOf(match: Match): FrameOfTwo[] {
+function scoredFramesOfMatch(match: Match): SinglesFrame[] {
   const [home, away] = [match.sides.home.players[0], match.sides.away.players[0]];
   if (!isPlayedSinglesMatch(match) || home === undefined || away === undefined || home === away) return [];
   return framesIn(match).flatMap((frame) => {
@@ -101,7 +101,7 @@ const SEASON_VARIANCE_GAIN = 30;
 /** The variance of a frame's margin around the expected margin, used to update ratings. */
 const MARGIN_VARIANCE = 34 ** 2;
 /** The variance of a frame's margin around the expected margin, used to compute the chance to win. */
-const MARGIN_VARIANCE_FOR_CHANCE = 25 ** 2;
+const MARGIN_VARIANCE_FOR_WIN_CHANCE = 25 ** 2;
 /** With this slope, a logistic curve is close to the cumulative normal distribution. */
 const LOGISTIC_SLOPE = 1.702;
 /** The highest chance to win a frame, because no result is certain. The lowest chance is 1 minus this number. */
@@ -122,7 +122,7 @@ function varianceGain(last: LatestRating, season: number, week: number): number 
 }
 
 /** Returns an object that rates players frame by frame, oldest frame first. A rating depends on earlier frames only. */
-export function createRatings() {
+export function createPlayerRater() {
   const players = new Map<string, LatestRating>();
   const averages = new Map<number, { strength: number; count: number }>();
   const averageOf = (division: number) => averages.get(division)?.strength ?? 0;
@@ -184,7 +184,7 @@ export function createRatings() {
 
 /** Returns the home player's chance to win a frame without a start, from 0 to 1, computed from both ratings. */
 export function chanceToWin(home: Rating, away: Rating): number {
-  const deviation = Math.sqrt(MARGIN_VARIANCE_FOR_CHANCE + home.variance + away.variance);
+  const deviation = Math.sqrt(MARGIN_VARIANCE_FOR_WIN_CHANCE + home.variance + away.variance);
   const chance = 1 / (1 + Math.exp((-LOGISTIC_SLOPE * (home.strength - away.strength)) / deviation));
   return Math.min(MAX_CHANCE, Math.max(1 - MAX_CHANCE, chance));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Policy, USUAL_POLICIES } from '#domain/handicaps/policy-schema.ts';
-import { chanceToWin, createRatings, type PlayedFrame } from '#domain/handicaps/rating.ts';
+import { chanceToWin, createPlayerRater, type PlayedFrame } from '#domain/handicaps/rating.ts';
 import { createPlayerRecords, createReplay, handicapsInFrame, type ReplayOptions } from '#domain/handicaps/replay.ts';
 import { makePlayedFrame as frame } from '../../../tests/fixtures/made-league.ts';
 import { careerFrames, hasCareers } from '../../../tests/support/careers.ts';
@@ -54,7 +54,7 @@ describe('a replay', () => {
 
   it('predicts only from earlier frames', () => {
     const frames = Array.from({ length: 14 }, (_, i) => frame(i + 1, 'a', 'b', i === 11 ? 0 : i % 3 === 0 ? -15 : 20));
-    const ratings = createRatings();
+    const ratings = createPlayerRater();
     const chances = frames.map((one) => {
       const { home, away } = ratings.before(one);
       const chance = chanceToWin(home, away);
@@ -136,7 +136,7 @@ function madeFrames(): PlayedFrame[] {
 
 /** Returns the home player's chance to win each frame, computed from the earlier frames alone. */
 function knownBefore(frames: readonly PlayedFrame[]): number[] {
-  const ratings = createRatings();
+  const ratings = createPlayerRater();
   return frames.map((one) => {
     const { home, away } = ratings.before(one);
     const chance = chanceToWin(home, away);

@@ -15,7 +15,7 @@ import {
 } from '#domain/handicaps/policy-schema.ts';
 import {
   chanceToWin,
-  createRatings,
+  createPlayerRater,
   type PlayedFrame,
   type Rating,
   hasHomePlayerWon,
@@ -26,7 +26,7 @@ import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 /** A frame is only used to judge ratings and policies if both players have played at least this many frames before. */
 export const MIN_EARLIER_FRAMES = 10;
 /** Frames are counted in bands by the size of the start. Each band has this width, in points. */
-const START_BAND_WIDTH = 10;
+const START_SIZE_BAND_WIDTH = 10;
 /** The number of frames after which a replay reviews a player, if a policy counts the frames since the last review. */
 const USUAL_FRAMES_BETWEEN_REVIEWS = 10;
 
@@ -71,7 +71,7 @@ export type ReplayOptions = {
  * first.
  */
 export function createPlayerRecords() {
-  const ratings = createRatings();
+  const ratings = createPlayerRater();
   const frames = new Map<string, PlayedFrame[]>();
   const framesOf = (id: string) => frames.get(id) ?? [];
   return {
@@ -111,7 +111,8 @@ function createFavouriteWinsTallies() {
  */
 export function createReplay({ policy, range, maxStart, counts, handicapOn }: ReplayOptions) {
   const records = createPlayerRecords();
-  const given = policy.kind === 'each' ? createMoves(policy, range) : createReviewedHandicaps(policy, range, records);
+  const given =
+    policy.kind === 'each' ? createMovedHandicaps(policy, range) : createReviewedHandicaps(policy, range, records);
   const prediction = { frames: 0, logLoss: 0, brier: 0 };
   const tallies = createFavouriteWinsTallies();
   const largest = policy.kind === 'each' ? null : limitsOfPolicy(policy).largestStart;
@@ -171,7 +172,7 @@ export function createReplay({ policy, range, maxStart, counts, handicapOn }: Re
  * Returns an object that moves both players' handicaps after each frame (Rule H20). Everybody starts with the league's
  * handicap for new players. Each frame counts as a match, even a frame of a longer match.
  */
-function createMoves(policy: EachMatchPolicy, range: HandicapRange) {
+function createMovedHandicaps(policy: EachMatchPolicy, range: HandicapRange) {
   const handicaps = new Map<string, number>();
   const currentOf = (id: string) => handicaps.get(id) ?? defaultHandicap(range);
   return {
@@ -210,7 +211,7 @@ function createReviewedHandicaps(
       }
       if (rating.frames - known.reviewed >= every) {
         const record = { ...records.of(id), sinceReview: rating.frames - known.reviewed };
-        const singles = policy.kind === 'ratio' ? { singles: record.frames.map(asSingle) } : {};
+        const singles = policy.kind === 'ratio' ? { singles: record.frames.map(frameAsSinglesMatch) } : {};
         known.points = proposedHandicap(policy, known.points, { ...record, ...singles }, range);
         known.reviewed = rating.frames;
       }
@@ -230,7 +231,7 @@ function framesBetweenReviews(policy: ReviewPolicy): number {
 }
 
 /** Returns a frame as a singles match, because a replay counts each frame as a match. */
-function asSingle(frame: PlayedFrame) {
+function frameAsSinglesMatch(frame: PlayedFrame) {
   return {
     home: frame.home,
     away: frame.away,
@@ -252,7 +253,7 @@ class FavouriteWinsTally {
   readonly #bands = new Map<number, { frames: number; won: number }>();
 
   add(start: number, margin: number): void {
-    const band = Math.ceil(start / START_BAND_WIDTH);
+    const band = Math.ceil(start / START_SIZE_BAND_WIDTH);
     const count = this.#bands.get(band) ?? { frames: 0, won: 0 };
     count.frames++;
     // A level frame counts as half a win.
@@ -273,8 +274,8 @@ class FavouriteWinsTally {
           ? []
           : [
               {
-                from: (band - 1) * START_BAND_WIDTH + 1,
-                to: band * START_BAND_WIDTH,
+                from: (band - 1) * START_SIZE_BAND_WIDTH + 1,
+                to: band * START_SIZE_BAND_WIDTH,
                 frames: count.frames,
                 favouriteWins: count.won / count.frames,
               },

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   handicapsToStoreAfterEdit,
-  movedHandicapsOverTime,
-  withMovedHandicap,
+  handicapsOverTimeWithMoves,
+  withCurrentHandicap,
   handicapPointsFromMatch,
   handicapMovesFromMatches,
 } from '#domain/handicaps/result-moves.ts';
@@ -77,8 +77,8 @@ describe('a match moves both players', () => {
 
 const at = (day: string, handicap: number, more: object = {}) => ({ day, handicap, modifier: 0, ...more });
 const won = (day: string, points = -5) => ({ day, points, why: ['Beat b'] });
-const rowsOf = (...given: Parameters<typeof movedHandicapsOverTime>) =>
-  movedHandicapsOverTime(...given).map(({ from, handicap, before }) => `${from}: ${before ?? ''}→${handicap}`);
+const rowsOf = (...given: Parameters<typeof handicapsOverTimeWithMoves>) =>
+  handicapsOverTimeWithMoves(...given).map(({ from, handicap, before }) => `${from}: ${before ?? ''}→${handicap}`);
 
 describe('handicaps over time', () => {
   const review = { at: '2025-10-05T10:00:00Z', why: '' };
@@ -125,15 +125,15 @@ describe('handicaps over time', () => {
   });
 
   it('say why', () => {
-    const rows = movedHandicapsOverTime([at('2025-09-01', 20)], [won('2025-10-01')], RANGE);
+    const rows = handicapsOverTimeWithMoves([at('2025-09-01', 20)], [won('2025-10-01')], RANGE);
     expect(rows.map(({ why }) => why)).toEqual([null, 'Beat b on 1 October 2025.']);
   });
 });
 
 test('a new handicap that was equal moves along', () => {
   const player = makePlayer('a1', 'a', { handicap: 20, newHandicap: 20 });
-  expect(withMovedHandicap(player, 15)).toMatchObject({ handicap: 15, newHandicap: 15 });
-  expect(withMovedHandicap({ ...player, newHandicap: 10 }, 15)).toMatchObject({ handicap: 15, newHandicap: 10 });
+  expect(withCurrentHandicap(player, 15)).toMatchObject({ handicap: 15, newHandicap: 15 });
+  expect(withCurrentHandicap({ ...player, newHandicap: 10 }, 15)).toMatchObject({ handicap: 15, newHandicap: 10 });
 });
 
 const NOW = '2025-10-09T10:00:00.000Z';

@@ -38,7 +38,7 @@ export type HandicapMoveContext = { seasonStart: string; today: string; nameOf: 
  * Returns the days between which matches move handicaps: from `first` on, and before `freeze` (Rule H21). `freeze` is
  * `null` if the policy has no such day, or if that day is before the start of the season.
  */
-export function periodOfMoves({ from, freeze }: Pick<EachMatchPolicy, 'from' | 'freeze'>, seasonStart: string) {
+export function handicapMovePeriod({ from, freeze }: Pick<EachMatchPolicy, 'from' | 'freeze'>, seasonStart: string) {
   const isOver = typeof freeze === 'string' && compareDays(freeze, seasonStart) < 0;
   return { first: from ?? seasonStart, freeze: isOver ? null : (freeze ?? null) };
 }
@@ -46,14 +46,14 @@ export function periodOfMoves({ from, freeze }: Pick<EachMatchPolicy, 'from' | '
 /**
  * Returns how matches move the handicap of each player, keyed by player id, with one `DayHandicapMove` for each day,
  * earliest first (Rules H20, H21). A match moves nobody if it is level, has several frames, was conceded or decided by
- * an official, is outside the days of `periodOfMoves`, or is on a match card that is not final.
+ * an official, is outside the days of `handicapMovePeriod`, or is on a match card that is not final.
  */
 export function handicapMovesFromMatches(
   singles: readonly SinglesMatch[],
   policy: EachMatchPolicy,
   { seasonStart, today, nameOf }: HandicapMoveContext,
 ): ReadonlyMap<string, DayHandicapMove[]> {
-  const { first, freeze } = periodOfMoves(policy, seasonStart);
+  const { first, freeze } = handicapMovePeriod(policy, seasonStart);
   const moving = singles.filter(
     (single) =>
       single.isOneFrame &&
@@ -95,7 +95,7 @@ function sumMovesByDay(moves: readonly { day: string; points: number; why: strin
  * from the next day. `changes`: the player's stored handicaps, in the order in which they were entered. The first
  * stored handicap also counts for all days before its `day`. `moves`: earliest day first.
  */
-export function movedHandicapsOverTime(
+export function handicapsOverTimeWithMoves(
   changes: readonly DatedHandicap[],
   moves: readonly DayHandicapMove[],
   range: Pick<HandicapRules, 'lowest' | 'highest'>,
@@ -152,7 +152,7 @@ function setsHandicap({ handicap, review }: DatedHandicap, before: DatedHandicap
  * Returns a player with `handicap` in place of the stored handicap. `handicap`: the player's handicap today, after the
  * moves by matches. If `newHandicap` was equal to the stored handicap, it becomes `handicap` too (Rule H20).
  */
-export function withMovedHandicap(player: Player, handicap: number): Player {
+export function withCurrentHandicap(player: Player, handicap: number): Player {
   if (handicap === player.handicap) return player;
   return { ...player, handicap, newHandicap: player.newHandicap === player.handicap ? handicap : player.newHandicap };
 }

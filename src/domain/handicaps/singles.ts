@@ -33,14 +33,19 @@ export function singlesMatchesOfSeason(fixtures: readonly Fixture[], season: Sea
       const of = { ...(review ? { review } : {}), day: dayPlayed(fixture, season) };
       return fixture.matches.flatMap((match, i) => {
         const section = sections[i];
-        return section?.players === 1 ? singleOf(match, section).map((single) => ({ ...of, ...single })) : [];
+        return section?.players === 1
+          ? singlesResultIfBothPresent(match, section).map((single) => ({ ...of, ...single }))
+          : [];
       });
     });
 }
 
-type SingleResult = Omit<SinglesMatch, 'review' | 'day'>;
+type SinglesMatchResult = Omit<SinglesMatch, 'review' | 'day'>;
 
-function singleOf(match: Match, { frames, scored }: { frames: number; scored: 'points' | 'winner' }): SingleResult[] {
+function singlesResultIfBothPresent(
+  match: Match,
+  { frames, scored }: { frames: number; scored: 'points' | 'winner' },
+): SinglesMatchResult[] {
   const { home, away } = match.sides;
   const [homeId, awayId] = [home.players[0], away.players[0]];
   if (homeId === undefined || awayId === undefined || homeId === awayId) return [];

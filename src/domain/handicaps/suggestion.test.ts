@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Policy, USUAL_POLICIES } from '#domain/handicaps/policy-schema.ts';
-import { suggestHandicap } from '#domain/handicaps/suggestion.ts';
+import { handicapSuggestion } from '#domain/handicaps/suggestion.ts';
 
 const { rating, wins, guide, ratio, each } = USUAL_POLICIES;
 const RANGE = { lowest: 0, highest: 150 };
@@ -31,5 +31,5 @@ test.each<[string, Policy, from: number, proposed: number, suggested: number, is
   ['breaks', guide, 60, 50, 50, true],
   ['moved by results: nothing', each, 20, 20, 20, false],
 ])('%s', (_, policy, handicap, proposed, newHandicap, isTicked) => {
-  expect(suggestHandicap(policy, { handicap, proposed }, RANGE)).toEqual({ newHandicap, isTicked });
+  expect(handicapSuggestion(policy, { handicap, proposed }, RANGE)).toEqual({ newHandicap, isTicked });
 });

@@ -26,7 +26,7 @@ export function suggestionStep(policy: Policy): number {
  * a multiple of the step, within the range and the largest change (twice that for a newcomer). A policy of the kind
  * `each` has no reviews, so the handicap stays.
  */
-export function suggestHandicap(
+export function handicapSuggestion(
   policy: Policy,
   { handicap, proposed }: { handicap: number; proposed: number },
   range: Pick<HandicapRange, 'lowest' | 'highest'>,

@@ -2,7 +2,7 @@ import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import { describe, expect, test } from 'vitest';
 import { makeCalendar } from '../../../tests/fixtures/made-league.ts';
 import { rowsOf } from '../../../tests/support/rows.ts';
-import { homePageLead, leadingNews, type HomePageLeadSeason, nearnessOf } from './home-lead.ts';
+import { homePageLead, newsPostForHomePage, type HomePageLeadSeason, nearnessOf } from './home-lead.ts';
 
 const CALENDAR = makeCalendar('2026-09-07', '2026-09-13', 3);
 
@@ -107,7 +107,7 @@ describe('the news that leads Home (Rule W2)', () => {
     ['half a year after it led', ['2026-05-05'], '2026-12-01', '2026-05-05'],
     ['a day later, nothing', ['2026-05-04'], '2026-12-01', null],
   ])('%s', (_, posts, today, expected) => {
-    const found = leadingNews(posts.map(postOf), today);
+    const found = newsPostForHomePage(posts.map(postOf), today);
     expect(found && `${found.post.line}${found.leads ? ' leads' : ''}`).toBe(expected);
   });
 });

@@ -153,17 +153,18 @@ type NewsPostDates = { updated: string; event: string | null };
  * the newest post of all, with `leads: false`. Returns `null` if there are no posts, or if the newest post stopped
  * leading more than half a year ago.
  */
-export function leadingNews<P extends NewsPostDates>(
+export function newsPostForHomePage<P extends NewsPostDates>(
   newestFirst: readonly P[],
   today: string,
 ): { post: P; leads: boolean } | null {
-  const leading = newestFirst.find((post) => compareDays(lastLeadingDay(post), today) >= 0);
+  const leading = newestFirst.find((post) => compareDays(lastDayLeadingHomePage(post), today) >= 0);
   const [post = null] = leading === undefined ? newestFirst : [leading];
-  if (post === null || compareDays(addDays(lastLeadingDay(post), MENTION_DAYS_AFTER_LEAD), today) < 0) return null;
+  if (post === null || compareDays(addDays(lastDayLeadingHomePage(post), MENTION_DAYS_AFTER_LEAD), today) < 0)
+    return null;
   return { post, leads: leading !== undefined };
 }
 
 /** Returns the last day on which a news post leads the home page. */
-function lastLeadingDay({ updated, event }: NewsPostDates): string {
+function lastDayLeadingHomePage({ updated, event }: NewsPostDates): string {
   return event ?? addDays(updated, NEWS_LEAD_DAYS);
 }

@@ -4,7 +4,7 @@ import { compareDays } from '#domain/day.ts';
  * A match of two teams, with the fields that decide where the home page lists it. `fixtureId`: the id of the result;
  * `null` if there is none. `homeTeamScore`: the final or current score; `null` if there is none.
  */
-type ScoresFixture = {
+type FixtureForScores = {
   weekNumber: number;
   date: string | null;
   fixtureId: string | null;
@@ -15,7 +15,7 @@ type ScoresFixture = {
  * The matches of one day, or the undated matches of one week. `day` is `null` for undated matches. `key`: the day, or a
  * text such as `week 12`.
  */
-export type ScoreDay<F> = { key: string; day: string | null; weekNumber: number; fixtures: F[] };
+export type ScoresOfDayOrWeek<F> = { key: string; day: string | null; weekNumber: number; fixtures: F[] };
 
 /** A visitor can choose from at most this many days before today. Only days with matches count. */
 const MAX_MATCH_DAYS_BEFORE_TODAY = 3;
@@ -29,9 +29,12 @@ const MIN_RESULTS = 6;
  * five from `today` on, earliest first (Rule F23). On each day, matches in progress come first. `today`: the current
  * day in the league's time zone.
  */
-export function selectableDays<F extends ScoresFixture>(fixtures: readonly F[], today: string): ScoreDay<F>[] {
+export function selectableDays<F extends FixtureForScores>(
+  fixtures: readonly F[],
+  today: string,
+): ScoresOfDayOrWeek<F>[] {
   const groups = Map.groupBy(fixtures, ({ date, weekNumber }) => date ?? `week ${weekNumber}`);
-  const days = [...groups].flatMap(([key, those]): ScoreDay<F>[] => {
+  const days = [...groups].flatMap(([key, those]): ScoresOfDayOrWeek<F>[] => {
     const [first] = those;
     return first
       ? [{ key, day: first.date, weekNumber: first.weekNumber, fixtures: those.toSorted(compareLiveFirst) }]
@@ -46,7 +49,7 @@ export function selectableDays<F extends ScoresFixture>(fixtures: readonly F[], 
    * Returns the text by which days are sorted: the day itself. The undated matches of a week get a text that sorts them
    * after the dated matches of this week and of all earlier weeks.
    */
-  function placeOf({ day, weekNumber }: ScoreDay<F>): string {
+  function placeOf({ day, weekNumber }: ScoresOfDayOrWeek<F>): string {
     if (day !== null) return day;
     const dated = fixtures.flatMap((one) => (one.weekNumber <= weekNumber && one.date !== null ? one.date : []));
     return `${dated.toSorted(compareDays).at(-1) ?? '0000'}~`;
@@ -57,19 +60,25 @@ export function selectableDays<F extends ScoresFixture>(fixtures: readonly F[], 
  * Returns the days that the home page shows until a visitor chooses one: days with a match in progress, then today (or
  * the next day with a match, if there is none today), then the days with the latest results (Rule F23).
  */
-export function initialDays<F extends ScoresFixture>(days: readonly ScoreDay<F>[], today: string): ScoreDay<F>[] {
+export function initialDays<F extends FixtureForScores>(
+  days: readonly ScoresOfDayOrWeek<F>[],
+  today: string,
+): ScoresOfDayOrWeek<F>[] {
   const tonight = days.filter(({ day }) => day === today);
   const next = days.find((one) => one.day !== today && !isPast(one, today));
   const coming = tonight.length === 0 && next ? [next] : tonight;
   const live = days.filter(({ fixtures }) => fixtures.some(isLive));
-  return [...new Set([...live, ...coming, ...latestDays(days, today)])];
+  return [...new Set([...live, ...coming, ...latestResultDays(days, today)])];
 }
 
 /**
  * Returns the days with the latest results except today, latest first: as many whole days as are needed for
  * `MIN_RESULTS` results, or all days if there are fewer results.
  */
-function latestDays<F extends ScoresFixture>(days: readonly ScoreDay<F>[], today: string): ScoreDay<F>[] {
+function latestResultDays<F extends FixtureForScores>(
+  days: readonly ScoresOfDayOrWeek<F>[],
+  today: string,
+): ScoresOfDayOrWeek<F>[] {
   const played = days.filter(({ day, fixtures }) => day !== today && fixtures.some(hasResult)).toReversed();
   let results = 0;
   return played.filter(({ fixtures }) => {
@@ -80,18 +89,18 @@ function latestDays<F extends ScoresFixture>(days: readonly ScoreDay<F>[], today
 }
 
 /** Returns whether a match is in progress: it has a score, but no result yet. */
-export function isLive({ fixtureId, homeTeamScore }: ScoresFixture): boolean {
+export function isLive({ fixtureId, homeTeamScore }: FixtureForScores): boolean {
   return fixtureId === null && homeTeamScore !== null;
 }
 
-function hasResult({ fixtureId }: ScoresFixture): boolean {
+function hasResult({ fixtureId }: FixtureForScores): boolean {
   return fixtureId !== null;
 }
 
-function compareLiveFirst(one: ScoresFixture, other: ScoresFixture): number {
+function compareLiveFirst(one: FixtureForScores, other: FixtureForScores): number {
   return Number(isLive(other)) - Number(isLive(one));
 }
 
-function isPast({ day, fixtures }: ScoreDay<ScoresFixture>, today: string): boolean {
+function isPast({ day, fixtures }: ScoresOfDayOrWeek<FixtureForScores>, today: string): boolean {
   return day === null ? fixtures.every(hasResult) : compareDays(day, today) < 0;
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AlikeNameIndex, personIndexKeys, personLookupKeys, misspellingKeys } from '#domain/imports/alike-names.ts';
-import { likenessOf, nameWords } from '#domain/imports/person-name.ts';
+import { likenessOf, splitName } from '#domain/imports/person-name.ts';
 
 function finds(known: string, wanted: string): boolean {
   const names = new AlikeNameIndex<string>();
-  names.add(known, personIndexKeys(nameWords(known)));
-  return names.find(personLookupKeys(nameWords(wanted))).length === 1;
+  names.add(known, personIndexKeys(splitName(known)));
+  return names.find(personLookupKeys(splitName(wanted))).length === 1;
 }
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['Peter Featherstonehaugh', 'Peter Fetherstonhaugh'],
   ['Ann Le', 'Ann Lee'],
 ])('%s may be %s', (a, b) => {
-  expect(likenessOf(nameWords(a), nameWords(b))).not.toBeNull();
+  expect(likenessOf(splitName(a), splitName(b))).not.toBeNull();
   expect([finds(a, b), finds(b, a)]).toEqual([true, true]);
 });
 
@@ -37,7 +37,7 @@ const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words
 test('all names that are alike are found, whichever of the two is known', () => {
   fc.assert(
     fc.property(name, name, (a, b) => {
-      if (likenessOf(nameWords(a), nameWords(b)) === null) return;
+      if (likenessOf(splitName(a), splitName(b)) === null) return;
       expect([a, b, finds(a, b), finds(b, a)]).toEqual([a, b, true, true]);
     }),
     { numRuns: 5000 },
@@ -46,14 +46,14 @@ test('all names that are alike are found, whichever of the two is known', () => 
 
 test('names are found in the order in which they were added', () => {
   const names = new AlikeNameIndex<string>();
-  for (const known of ['Jon Smyth', 'Ann Ashman', 'John Smith']) names.add(known, personIndexKeys(nameWords(known)));
-  expect(names.find(personLookupKeys(nameWords('John Smith')))).toEqual(['Jon Smyth', 'John Smith']);
+  for (const known of ['Jon Smyth', 'Ann Ashman', 'John Smith']) names.add(known, personIndexKeys(splitName(known)));
+  expect(names.find(personLookupKeys(splitName('John Smith')))).toEqual(['Jon Smyth', 'John Smith']);
 });
 
 test('only some of ten thousand equal names are compared', () => {
   const names = new AlikeNameIndex<number>();
-  for (let i = 0; i < 10_000; i += 1) names.add(i, personIndexKeys(nameWords('John Smith')));
-  expect(names.find(personLookupKeys(nameWords('John Smith')))).toHaveLength(100);
+  for (let i = 0; i < 10_000; i += 1) names.add(i, personIndexKeys(splitName('John Smith')));
+  expect(names.find(personLookupKeys(splitName('John Smith')))).toHaveLength(100);
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   ['Ox', 'letters ox, letters ox, family ox, only ox, whole family ox'],
   ['Zed Ann Ox', `${LETTERS}, last given ann, last given nn, last given an, first zed, further ann, whole family ox`],
 ])('%s is known by the keys %s', (name, keys) => {
-  expect(personIndexKeys(nameWords(name)).join(', ')).toBe(keys);
+  expect(personIndexKeys(splitName(name)).join(', ')).toBe(keys);
 });
 
 const SECOND = 'family ann, family nn, family an';
@@ -84,11 +84,11 @@ test.each([
   ['Ox', 'letters ox, letters ox, family ox, last given ox, first ox, further ox'],
   ['Zed Ann Ox', `${LETTERS}, last given ox, ${SECOND}, only zed, further ox, whole family ann`],
 ])('%s is looked for under the keys %s, the surest first', (name, keys) => {
-  expect(personLookupKeys(nameWords(name)).join(', ')).toBe(keys);
+  expect(personLookupKeys(splitName(name)).join(', ')).toBe(keys);
 });
 
 test('a given name is found by its nicknames too', () => {
-  const bob = nameWords('Bob Ox');
+  const bob = splitName('Bob Ox');
   expect(personIndexKeys(bob)).toEqual(expect.arrayContaining(['first bob', 'first robert']));
   expect(personLookupKeys(bob)).toEqual(expect.arrayContaining(['only bob', 'only robert']));
 });

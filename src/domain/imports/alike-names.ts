@@ -5,10 +5,10 @@ import type { NameWords } from '#domain/imports/person-name.ts';
  * The largest number of names with which one name is compared, to limit the time: a hostile file could have ten
  * thousand similar names.
  */
-const MAX_COMPARED = 100;
+const MAX_COMPARED_NAMES = 100;
 /**
  * The keys of a word are made from at most this many of its first letters. Two words still share a key if they differ
- * by no more typing mistakes than `typosBetween` allows.
+ * by no more typing mistakes than `typoCount` allows.
  */
 const MAX_WORD_LETTERS_IN_KEYS = 8;
 
@@ -31,13 +31,13 @@ export class AlikeNameIndex<T> {
 
   /**
    * Returns the items with any of these keys, in the order in which they were added. If there are more than
-   * `MAX_COMPARED`, the items of the last keys are left out.
+   * `MAX_COMPARED_NAMES`, the items of the last keys are left out.
    */
   find(keys: readonly string[]): T[] {
     const found = new Set<number>();
     for (const key of keys)
       for (const index of this.#byKey.get(key) ?? []) {
-        if (found.size >= MAX_COMPARED) break;
+        if (found.size >= MAX_COMPARED_NAMES) break;
         found.add(index);
       }
     return [...found].sort((a, b) => a - b).flatMap((index) => this.#items[index] ?? []);
@@ -108,7 +108,7 @@ export function misspellingKeys(word: string): string[] {
   if (word.length < 3) return word === '' ? [] : [word];
   const beginning = word.slice(0, MAX_WORD_LETTERS_IN_KEYS);
   const once = variantsWithoutOneLetter(beginning);
-  // Words of eight or more letters may differ by two typing mistakes (`typosBetween`).
+  // Words of eight or more letters may differ by two typing mistakes (`typoCount`).
   return [
     ...new Set([
       beginning,

@@ -1,5 +1,5 @@
 import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
-import { replaceUnshowable } from '#domain/text.ts';
+import { replaceUnshowableCharacters } from '#domain/text.ts';
 import { tidyAndCheckName, tidyAndCheckPlayerName } from '#domain/entered-name.ts';
 import { ABSENTEE, foldName } from '#domain/name.ts';
 
@@ -21,7 +21,7 @@ export type RawNameCell = { text: string; id: string; heading: string };
  */
 export type NumberReader = (text: string, heading: string) => Checked<number>;
 
-const MAX_SHOWN_LENGTH = 40;
+const MAX_QUOTED_CELL_LENGTH = 40;
 const WHOLE_NUMBER_PATTERN = /^-?\d{1,9}$/;
 const ID_PATTERN = /^[A-Za-z0-9_-]{1,40}$/;
 /**
@@ -29,8 +29,8 @@ const ID_PATTERN = /^[A-Za-z0-9_-]{1,40}$/;
  * that cannot be shown. A text of more than 40 characters is cut off, and ends in `…`.
  */
 export function printableQuote(text: string): string {
-  const short = text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
-  return replaceUnshowable(short, 'line', '\u{fffd}');
+  const short = text.length > MAX_QUOTED_CELL_LENGTH ? `${text.slice(0, MAX_QUOTED_CELL_LENGTH)}…` : text;
+  return replaceUnshowableCharacters(short, 'line', '\u{fffd}');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fields, list, text } from '#domain/fields.ts';
 import { QUESTION_KINDS, type QuestionKind } from '#domain/imports/question-kind.ts';
-import { type LineInSheet, lineInSheet } from '#domain/imports/sheet.ts';
+import { type LineInSheet, toLineInSheet } from '#domain/imports/sheet.ts';
 
 /** An official's answer to the question with this `kind` and `subject`. */
 export const importAnswerSchema = fields('The answer', {
@@ -14,7 +14,7 @@ export type ImportAnswer = z.output<typeof importAnswerSchema>;
 /** The `value` of the answer “the two names in this cell are the players of a pair”. */
 export const ANSWER_PLAYER_PAIR = 'pair';
 /** The `value` of the answer “this is the name of a new team, person or division”. */
-export const ANSWER_NEW = 'new';
+export const ANSWER_NEW_NAME = 'new';
 
 /**
  * An answer that is stored for later files. `teams`: for an answer about a person's name, the teams that this person
@@ -100,7 +100,7 @@ export class Inquiry {
   readonly #open = new Map<string, FileQuestion>();
   readonly #used = new Map<string, AnsweredQuestion>();
   readonly #faults = new Map<number, string[]>();
-  readonly #leftOut: Noted[] = [];
+  readonly #leftOut: LineNote[] = [];
   #listedFaults = 0;
   #moreFaults = 0;
 
@@ -244,16 +244,16 @@ export class Inquiry {
 }
 
 function lineNumbersInSheets({ lines }: Pick<FileQuestion, 'lines'>): number[] {
-  return lines.map((line) => lineInSheet(line).line);
+  return lines.map((line) => toLineInSheet(line).line);
 }
 
-type Noted = { line: number; text: string };
+type LineNote = { line: number; text: string };
 
-function sortedFileNotes(notes: readonly Noted[], sheets: readonly string[]): FileNote[] {
+function sortedFileNotes(notes: readonly LineNote[], sheets: readonly string[]): FileNote[] {
   return notes
     .toSorted((a, b) => a.line - b.line)
     .map(({ line: at, text: sentence }) => {
-      const { line, sheet }: LineInSheet = lineInSheet(at);
+      const { line, sheet }: LineInSheet = toLineInSheet(at);
       const name = sheets.length > 1 ? sheets[sheet] : undefined;
       return { line, text: sentence, ...(name === undefined ? {} : { sheet: name }) };
     });

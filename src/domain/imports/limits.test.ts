@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FileContent } from '#domain/imports/content.ts';
-import { MAX_ROWS, oversizeFault, TooLarge } from '#domain/imports/limits.ts';
+import { MAX_ROWS, oversizeFault, FileTooLarge } from '#domain/imports/limits.ts';
 import { tablesOf } from '../../../tests/support/tables.ts';
 
 const named = (name: string) => ({ name, folded: name, id: null });
@@ -36,5 +36,5 @@ it.each<[string, FileContent, string | undefined]>([
 it('stops at a file whose lines have more matches than any league', () => {
   const line = Array.from({ length: 150 }, () => 'Red Lion v Blue Bell').join(',');
   const file = Array.from({ length: MAX_ROWS / 150 + 1 }, () => line).join('\n');
-  expect(() => tablesOf(file)).toThrow(TooLarge);
+  expect(() => tablesOf(file)).toThrow(FileTooLarge);
 });

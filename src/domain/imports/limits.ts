@@ -6,7 +6,7 @@ import { LIST_LIMITS } from '#domain/list-limits.ts';
  * Thrown while a file is read, if the file has more data than any league could have. Reading stops before the data fill
  * the memory.
  */
-export class TooLarge extends Error {}
+export class FileTooLarge extends Error {}
 
 /**
  * How many rows the tables of a file may have together. A hundred seasons have fewer. A line with several matches makes

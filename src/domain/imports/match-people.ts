@@ -6,7 +6,7 @@ import {
   LIKENESSES,
   likenessOf,
   type NameWords,
-  nameWords,
+  splitName,
   surestLikeness,
 } from '#domain/imports/person-name.ts';
 
@@ -23,14 +23,14 @@ export type WrittenName = { name: string; teams: readonly string[] };
  * What two people have in common: `team` if both have played for the same team; otherwise `club` if both have played
  * for teams of the same club; otherwise `null`.
  */
-type Common = 'team' | 'club' | null;
+type SharedTeamOrClub = 'team' | 'club' | null;
 
 /**
  * A person whom a name in a file may mean: a person of the league, or the person with another name of the same file.
  * `id`: the id of a person of the league; `null` for a name of the file. `name`: the person's name in the league, or
  * the other name of the file.
  */
-export type PersonChoice = { id: string | null; name: string; likeness: NameLikeness; common: Common };
+export type PersonChoice = { id: string | null; name: string; likeness: NameLikeness; common: SharedTeamOrClub };
 
 /**
  * What a name in a file means. Two kinds are certain: `known` (a person of the league) and `sameAs` (the same person as
@@ -60,7 +60,7 @@ export function identifyPeople(
   const known = people.map((person): IndexedPerson => ({
     ...person,
     folded: new Set(person.names.map(foldName)),
-    words: person.names.map(nameWords),
+    words: person.names.map(splitName),
     places: teamsAndClubsOf(person.teams),
   }));
   const alike = new AlikeNameIndex<IndexedPerson>();
@@ -75,12 +75,12 @@ export function identifyPeople(
   }
   const names = written.map((one): IndexedWrittenName => ({
     ...one,
-    words: nameWords(one.name),
+    words: splitName(one.name),
     places: teamsAndClubsOf(one.teams),
   }));
   const matches = new Map<string, PersonIdentification>();
   for (const one of names) {
-    const match = certainMatch(one, byName.get(foldName(one.name)) ?? [], alike);
+    const match = certainPersonMatch(one, byName.get(foldName(one.name)) ?? [], alike);
     if (match) matches.set(one.name, match);
   }
   const open = new AlikeNameIndex<IndexedWrittenName>();
@@ -102,7 +102,7 @@ export function identifyPeople(
  * people have the name. Also returns `null` for a name without a full given name, such as `J. Smith`, if the person has
  * played for none of the teams that the file gives for this name.
  */
-function certainMatch(
+function certainPersonMatch(
   one: IndexedWrittenName,
   exact: readonly IndexedPerson[],
   known: AlikeNameIndex<IndexedPerson>,
@@ -113,7 +113,7 @@ function certainMatch(
       : known.find(personLookupKeys(one.words)).filter((person) => bestLikeness(one, person.words) === 'same');
   const [person] = same;
   if (!person || same.length > 1) return null;
-  if (lacksFullGivenName(one.words) && inCommon(one.places, person.places) !== 'team') return null;
+  if (lacksFullGivenName(one.words) && sharedTeamOrClub(one.places, person.places) !== 'team') return null;
   return { kind: 'known', id: person.id, likeness: exact.length > 0 ? 'exact' : 'same' };
 }
 
@@ -127,8 +127,8 @@ function matchUncertainName(
   others: readonly IndexedWrittenName[],
 ): PersonIdentification {
   const choices = [
-    ...known.map((person) => choiceOf(one, person.id, person.names[0], person.words, person.places)),
-    ...others.map((other) => choiceOf(one, null, other.name, [other.words], other.places)),
+    ...known.map((person) => findPersonChoice(one, person.id, person.names[0], person.words, person.places)),
+    ...others.map((other) => findPersonChoice(one, null, other.name, [other.words], other.places)),
   ].filter((choice) => choice !== null);
   if (choices.length === 0) return { kind: 'new' };
   choices.sort(likeliestFirst);
@@ -138,7 +138,7 @@ function matchUncertainName(
   return { kind: 'question', choices: choices.slice(0, MAX_CHOICES) };
 }
 
-function choiceOf(
+function findPersonChoice(
   one: IndexedWrittenName,
   id: string | null,
   name: string,
@@ -147,7 +147,7 @@ function choiceOf(
 ): PersonChoice | null {
   const likeness = bestLikeness(one, words);
   if (likeness === null) return null;
-  const common = inCommon(one.places, places);
+  const common = sharedTeamOrClub(one.places, places);
   const isWeak = likeness === 'part' || likeness === 'mixed';
   return isWeak && common === null ? null : { id, name, likeness, common };
 }
@@ -170,7 +170,7 @@ function likeliestFirst(a: PersonChoice, b: PersonChoice): number {
   );
 }
 
-const SHARED_MEMBERSHIP_ORDER: readonly Common[] = ['team', 'club', null];
+const SHARED_MEMBERSHIP_ORDER: readonly SharedTeamOrClub[] = ['team', 'club', null];
 
 type TeamsAndClubs = { teams: ReadonlySet<string>; clubs: ReadonlySet<string> };
 
@@ -187,7 +187,7 @@ export function clubNameOf(team: string): string {
   return team.replace(/\s+(?:[a-z]|\d{1,2})$/i, '');
 }
 
-function inCommon(a: TeamsAndClubs, b: TeamsAndClubs): Common {
+function sharedTeamOrClub(a: TeamsAndClubs, b: TeamsAndClubs): SharedTeamOrClub {
   if (!a.teams.isDisjointFrom(b.teams)) return 'team';
   return a.clubs.isDisjointFrom(b.clubs) ? null : 'club';
 }

@@ -1,7 +1,7 @@
 import { AlikeNameIndex, misspellingKeys } from '#domain/imports/alike-names.ts';
-import { typosBetween } from '#domain/imports/person-name.ts';
+import { typoCount } from '#domain/imports/person-name.ts';
 import { foldName } from '#domain/name.ts';
-import { searchWords } from '#domain/search.ts';
+import { searchableWords } from '#domain/search.ts';
 
 /** A team of the league, with its current name and then its former ones. */
 type TeamWithFormerNames = { id: string; names: readonly [string, ...string[]] };
@@ -17,22 +17,22 @@ export type WrittenTeam = { name: string; weeks: ReadonlySet<string> };
 export type TeamChoice = { id: string | null; name: string; reason: string; isSure: boolean };
 
 /** Sentences that tell officials how two team names are alike, the surest likeness first. */
-const REASONS = {
+const TEAM_LIKENESS_REASONS = {
   same: 'Only accents, punctuation or words such as club differ.',
   slip: 'The names differ by one typing mistake.',
   initials: 'One name has the initials of the other.',
   letter: 'Only one name ends with a letter or number.',
   part: 'One name is the start of the other.',
 };
-type Likeness = keyof typeof REASONS;
-const LIKENESSES = Object.keys(REASONS) as Likeness[];
+type TeamNameLikeness = keyof typeof TEAM_LIKENESS_REASONS;
+const LIKENESSES = Object.keys(TEAM_LIKENESS_REASONS) as TeamNameLikeness[];
 
 /**
  * A team's name, split into words. `words`: the words that identify the club. `letter`: the letter or number at the
  * end, which tells the teams of a club apart; '' for none. `initials`: the first letters of all words before `letter`,
  * such as `wmc` for Working Men's Club.
  */
-type TeamWords = { words: readonly string[]; letter: string; initials: string };
+type TeamNameParts = { words: readonly string[]; letter: string; initials: string };
 
 const COMMON_TEAM_WORDS = new Set(['the', 'and', 'of', 'club', 'snooker', 'sc', 'team']);
 
@@ -50,7 +50,7 @@ export function possibleTeams(
 ): Map<string, TeamChoice[]> {
   const names = new Set(known.flatMap((team) => team.names.map(foldName)));
   const inFile = new Set(written.map(({ name }) => foldName(name)));
-  const free = new AlikeNameIndex<{ id: string; name: string; words: TeamWords }>();
+  const free = new AlikeNameIndex<{ id: string; name: string; words: TeamNameParts }>();
   for (const { id, names: all } of known) {
     if (all.some((name) => inFile.has(foldName(name)))) continue;
     for (const words of all.map(splitTeamName)) free.add({ id, name: all[0], words }, teamNameKeys(words));
@@ -78,14 +78,19 @@ export function possibleTeams(
     const choices = alike.filter((choice) => firsts.get(choice.id ?? choice.name) === choice).slice(0, MAX_CHOICES);
     return [
       one.name,
-      choices.map(({ likeness, id, name }) => ({ id, name, reason: REASONS[likeness], isSure: isSure(likeness) })),
+      choices.map(({ likeness, id, name }) => ({
+        id,
+        name,
+        reason: TEAM_LIKENESS_REASONS[likeness],
+        isSure: isSure(likeness),
+      })),
     ];
   });
   return new Map(doubtful.filter(([, choices]) => choices.length > 0));
 }
 
 /**
- * Returns how different two team names are (Rule N17): 0 for the surest likeness in `REASONS`, higher for a likeness
+ * Returns how different two team names are (Rule N17): 0 for the surest likeness in `TEAM_LIKENESS_REASONS`, higher for a likeness
  * further down in that list, and Infinity if the names are not alike.
  */
 export function teamNameLikenessRank(a: string, b: string): number {
@@ -93,9 +98,9 @@ export function teamNameLikenessRank(a: string, b: string): number {
   return likeness === null ? Infinity : LIKENESSES.indexOf(likeness);
 }
 
-function splitTeamName(name: string): TeamWords {
+function splitTeamName(name: string): TeamNameParts {
   // `S.C.` becomes one word, `SC`.
-  const words = searchWords(name.replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, ''));
+  const words = searchableWords(name.replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, ''));
   // The first word is never the letter that tells teams apart: `Q` alone is the name of a club.
   const [letter = ''] = words
     .slice(1)
@@ -111,11 +116,11 @@ function splitTeamName(name: string): TeamWords {
 const MIN_INITIALS = 3;
 
 /** Returns whether the first name consists of the initials of the second, such as `WMC` and `Working Men's Club`. */
-function isInitials(a: TeamWords, b: TeamWords): boolean {
+function isInitials(a: TeamNameParts, b: TeamNameParts): boolean {
   return a.words.length === 1 && a.words[0] === b.initials && b.initials.length >= MIN_INITIALS;
 }
 
-function isSure(likeness: Likeness): boolean {
+function isSure(likeness: TeamNameLikeness): boolean {
   return likeness === 'same' || likeness === 'slip';
 }
 
@@ -123,7 +128,7 @@ function isSure(likeness: Likeness): boolean {
  * Returns the keys under which `AlikeNameIndex` stores and finds a team's name, the surest first. Names that are alike
  * share a key.
  */
-function teamNameKeys({ words, initials }: TeamWords): string[] {
+function teamNameKeys({ words, initials }: TeamNameParts): string[] {
   const letters = words.join('');
   const beginnings = words.map((_, i) => words.slice(0, words.length - i).join(''));
   const short = initials.length < MIN_INITIALS ? [] : [initials];
@@ -134,16 +139,16 @@ function teamNameKeys({ words, initials }: TeamWords): string[] {
  * Returns how two team names are alike; `null` if they are not. Lions A and Lions B are not alike, because they are two
  * teams of one club.
  */
-function likenessOf(a: TeamWords, b: TeamWords): Likeness | null {
+function likenessOf(a: TeamNameParts, b: TeamNameParts): TeamNameLikeness | null {
   const [one, other] = [a.words.join(''), b.words.join('')];
   if (a.letter !== b.letter) return one === other && (a.letter === '' || b.letter === '') ? 'letter' : null;
   if (one === other) return 'same';
   const least = Math.min(one.length, other.length);
-  if (least > 4 && typosBetween(one, other) < Infinity) return 'slip';
+  if (least > 4 && typoCount(one, other) < Infinity) return 'slip';
   if (isInitials(a, b) || isInitials(b, a)) return 'initials';
-  return least > 3 && (isBeginning(a, b) || isBeginning(b, a)) ? 'part' : null;
+  return least > 3 && (isBeginningOfTeamName(a, b) || isBeginningOfTeamName(b, a)) ? 'part' : null;
 }
 
-function isBeginning(a: TeamWords, b: TeamWords): boolean {
+function isBeginningOfTeamName(a: TeamNameParts, b: TeamNameParts): boolean {
   return a.words.every((word, i) => word === b.words[i]);
 }

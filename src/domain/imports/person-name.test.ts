@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { areGivenNameVariants, givenNameMatchesInitial, isGivenName } from '#domain/imports/given-names.ts';
-import { lacksFullGivenName, type NameLikeness, likenessOf, nameWords } from '#domain/imports/person-name.ts';
+import { lacksFullGivenName, type NameLikeness, likenessOf, splitName } from '#domain/imports/person-name.ts';
 import { rowsOf } from '../../../tests/support/rows.ts';
 
 /** Pairs of names, keyed by their likeness. The pairs under `null` are not alike. */
@@ -54,7 +54,7 @@ test.each<[name: string, expected: string]>([
     .split(' ')
     .map((word): [string, string] => [`Ann ${word} Lee`, `ann|${word}lee||`]),
 ])('the words of %j are %s', (name, expected) => {
-  const { given, family, suffix, note } = nameWords(name);
+  const { given, family, suffix, note } = splitName(name);
   expect([given.join(' '), family, suffix, note].join('|')).toBe(expected);
 });
 
@@ -65,17 +65,17 @@ test.each(
       .map((pair) => [...pair.split(' = '), likeness === 'null' ? null : likeness]),
   ),
 )('%s and %s are alike: %s', (a, b, likeness) => {
-  expect(likenessOf(nameWords(a!), nameWords(b!))).toBe(likeness); // each pair has two names
-  expect(likenessOf(nameWords(b!), nameWords(a!))).toBe(likeness);
+  expect(likenessOf(splitName(a!), splitName(b!))).toBe(likeness); // each pair has two names
+  expect(likenessOf(splitName(b!), splitName(a!))).toBe(likeness);
 });
 
 describe('a name without a given name in full', () => {
   it.each(['J. Hart', 'Hart', 'JP Hart', 'Hart, J'])('%s', (name) => {
-    expect(lacksFullGivenName(nameWords(name))).toBe(true);
+    expect(lacksFullGivenName(splitName(name))).toBe(true);
   });
 
   it.each(['Jo Hart', 'Ed Hart', 'John P Hart', 'Hart, John'])('%s is not', (name) => {
-    expect(lacksFullGivenName(nameWords(name))).toBe(false);
+    expect(lacksFullGivenName(splitName(name))).toBe(false);
   });
 });
 

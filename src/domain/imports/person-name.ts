@@ -1,6 +1,6 @@
 import { areGivenNameVariants, givenNameMatchesInitial, isGivenName } from '#domain/imports/given-names.ts';
 import { typosToPrefix } from '#domain/imports/match-distance.ts';
-import { searchWords } from '#domain/search.ts';
+import { searchableWords } from '#domain/search.ts';
 
 /**
  * The ways in which two names can be alike, the surest first (Rules N6, N7). `same`: they differ only in capitals,
@@ -28,11 +28,11 @@ export const LIKENESS_SENTENCES: Record<NameLikeness, string> = {
  */
 export type NameWords = { given: readonly string[]; family: string; suffix: string; note: string };
 
-const BRACKETS = /[([{][^)\]}]*[)\]}]?/gu;
+const BRACKETED_TEXT_PATTERN = /[([{][^)\]}]*[)\]}]?/gu;
 const TITLES = new Set('mr mrs ms miss mx dr prof rev fr sir dame lady cllr capt captain'.split(' '));
 /** Roles in a team that a name may have in brackets, such as captain. They do not help to identify the person. */
 const ROLES_IN_TEAM = new Set('c vc cpt capt captain vice captain sub substitute reserve res guest new'.split(' '));
-const SUFFIXES = new Map(
+const NAME_SUFFIXES = new Map(
   Object.entries({ jr: 'junior', jnr: 'junior', junior: 'junior', sr: 'senior', snr: 'senior', senior: 'senior' }),
 );
 /** Words that belong to the family name after them: `O Dowd` is the same as `ODowd`. */
@@ -42,17 +42,17 @@ const PARTICLES = new Set(['o', 'mc', 'mac', 'st', 'de', 'la', 'le', 'du', 'di',
  * Splits a name into its words for comparison (Rule N6). A name written as `Family, Given` gives the same result as
  * `Given Family`.
  */
-export function nameWords(name: string): NameWords {
-  const note = [...name.matchAll(BRACKETS)]
-    .flatMap(([inBrackets]) => searchWords(inBrackets))
+export function splitName(name: string): NameWords {
+  const note = [...name.matchAll(BRACKETED_TEXT_PATTERN)]
+    .flatMap(([inBrackets]) => searchableWords(inBrackets))
     .filter((word) => !ROLES_IN_TEAM.has(word))
     .join(' ');
-  const parts = name.replace(BRACKETS, ' ').split(',', 2);
-  const written = parts.toReversed().flatMap((part) => searchWords(part));
-  const suffix = [...written, note].map((word) => SUFFIXES.get(word)).find((word) => word !== undefined) ?? '';
-  const plain = written.filter((word) => !SUFFIXES.has(word) && !(written.length > 2 && TITLES.has(word)));
+  const parts = name.replace(BRACKETED_TEXT_PATTERN, ' ').split(',', 2);
+  const written = parts.toReversed().flatMap((part) => searchableWords(part));
+  const suffix = [...written, note].map((word) => NAME_SUFFIXES.get(word)).find((word) => word !== undefined) ?? '';
+  const plain = written.filter((word) => !NAME_SUFFIXES.has(word) && !(written.length > 2 && TITLES.has(word)));
   const words = joinParticles(plain);
-  return { given: words.slice(0, -1), family: words.at(-1) ?? '', suffix, note: SUFFIXES.has(note) ? '' : note };
+  return { given: words.slice(0, -1), family: words.at(-1) ?? '', suffix, note: NAME_SUFFIXES.has(note) ? '' : note };
 }
 
 function joinParticles(words: readonly string[]): string[] {
@@ -81,7 +81,7 @@ export function lacksFullGivenName({ given: [first = ''] }: NameWords): boolean 
 export function likenessOf(a: NameWords, b: NameWords): NameLikeness | null {
   if (a.suffix !== b.suffix && a.suffix !== '' && b.suffix !== '') return null;
   if (a.note !== b.note && a.note !== '' && b.note !== '') return null;
-  const likeness = likenessInSameOrder(a, b) ?? turnedLikeness(a, b) ?? turnedLikeness(b, a);
+  const likeness = likenessInSameOrder(a, b) ?? surnameFirstLikeness(a, b) ?? surnameFirstLikeness(b, a);
   if (likeness === null) return isPartOfOtherName(a, b) || isPartOfOtherName(b, a) ? 'part' : null;
   return a.suffix === b.suffix && a.note === b.note ? likeness : 'part';
 }
@@ -94,23 +94,23 @@ export function surestLikeness(found: readonly (NameLikeness | null)[]): NameLik
 function likenessInSameOrder(a: NameWords, b: NameWords): NameLikeness | null {
   if (textOf(a) === textOf(b)) return 'same';
   if (textOf(a).replaceAll(' ', '') === textOf(b).replaceAll(' ', '')) return 'slip';
-  // Stryker disable next-line ConditionalExpression: `typosBetween` also returns 0 for two equal words; the condition
+  // Stryker disable next-line ConditionalExpression: `typoCount` also returns 0 for two equal words; the condition
   // only saves work.
-  const slips = a.family === b.family ? 0 : typosBetween(a.family, b.family);
+  const slips = a.family === b.family ? 0 : typoCount(a.family, b.family);
   if (slips > 2) return null;
-  const given = givenLikeness(a.given, b.given);
+  const given = givenNameLikeness(a.given, b.given);
   if (slips === 0 || given === null) return given;
   return slips === 1 && given === 'same' ? 'slip' : 'mixed';
 }
 
-function givenLikeness(a: readonly string[], b: readonly string[]): NameLikeness | null {
+function givenNameLikeness(a: readonly string[], b: readonly string[]): NameLikeness | null {
   const [one, other] = [a[0], b[0]];
   if (one === undefined || other === undefined) return 'part';
   if (one === other)
     return a.length === 1 && b.length === 1 ? 'same' : likenessOfFurtherGivenNames(a.slice(1), b.slice(1));
   if (isInitialsOf(a, b) || isInitialsOf(b, a)) return one[0] === other[0] ? 'initial' : 'mixed';
   if (areGivenNameVariants(one, other)) return 'nickname';
-  const slips = typosBetween(one, other);
+  const slips = typoCount(one, other);
   if (slips > 2) return null;
   // Carl and Carol are both given names, so their likeness is only `mixed`. Cral is not a given name, so Cral and Carl
   // differ by a `slip`.
@@ -143,7 +143,7 @@ function isInitials(word: string): boolean {
   return word.length === 2 && !isGivenName(word) && !/[aeiouy]/.test(word);
 }
 
-function turnedLikeness(a: NameWords, b: NameWords): NameLikeness | null {
+function surnameFirstLikeness(a: NameWords, b: NameWords): NameLikeness | null {
   if (a.given.length !== b.given.length) return null;
   // The last word becomes the first given name: `Smith Jones Ann` is compared as `Ann Smith Jones`.
   const given = [a.family, ...a.given];
@@ -173,7 +173,7 @@ function areSameOrNicknames(a: string, b: string): boolean {
  * longer word allows two. If the shorter word has two letters, the only slip allowed is one extra letter in the other
  * word (`haveFiveLettersInTotal`). Between words of at most three letters, one slip counts as two.
  */
-export function typosBetween(a: string, b: string): number {
+export function typoCount(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   const most = length < 3 ? Number(haveFiveLettersInTotal(a, b)) : length < 8 ? 1 : 2;
   // Stryker disable next-line ConditionalExpression,LogicalOperator: the full comparison gives the same; this only

@@ -1,7 +1,7 @@
 import type { StoredImportAnswer } from '#domain/imports/inquiry.ts';
 import type { QuestionKind } from '#domain/imports/question-kind.ts';
 import { clubNameOf } from '#domain/imports/match-people.ts';
-import { lacksFullGivenName, nameWords } from '#domain/imports/person-name.ts';
+import { lacksFullGivenName, splitName } from '#domain/imports/person-name.ts';
 import { foldName } from '#domain/name.ts';
 
 /**
@@ -22,7 +22,7 @@ export function answerFinder(answers: readonly StoredImportAnswer[], kind: Quest
   );
   return (subject, teams = []) => {
     const own = clubsOf(teams);
-    const isShort = kind === 'person' && lacksFullGivenName(nameWords(subject));
+    const isShort = kind === 'person' && lacksFullGivenName(splitName(subject));
     return bySubject
       .get(foldName(subject))
       ?.findLast((answer) => !isShort || !own.isDisjointFrom(clubsOf(answer.teams)));
@@ -35,7 +35,7 @@ export function answerFinder(answers: readonly StoredImportAnswer[], kind: Quest
  */
 export function replacesAnswer(later: Omit<StoredImportAnswer, 'id'>, earlier: StoredImportAnswer): boolean {
   if (later.kind !== earlier.kind || foldName(later.subject) !== foldName(earlier.subject)) return false;
-  if (later.kind !== 'person' || !lacksFullGivenName(nameWords(later.subject))) return true;
+  if (later.kind !== 'person' || !lacksFullGivenName(splitName(later.subject))) return true;
   return !clubsOf(later.teams).isDisjointFrom(clubsOf(earlier.teams));
 }
 

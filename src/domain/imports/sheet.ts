@@ -35,13 +35,13 @@ export function toFileLineNumber(sheet: number, line: number): FileLineNumber {
 }
 
 /** Returns the sheet's index and the line in the sheet, the reverse of `toFileLineNumber`. */
-export function lineInSheet(line: FileLineNumber): LineInSheet {
+export function toLineInSheet(line: FileLineNumber): LineInSheet {
   return { line: line % LINE_NUMBERS_PER_SHEET, sheet: Math.floor(line / LINE_NUMBERS_PER_SHEET) };
 }
 
 /** Returns the words for a line in a sentence, such as `line 7`, or `line 7 of sheet 3` from the second sheet on. */
 export function lineWords(at: FileLineNumber): string {
-  const { line, sheet } = lineInSheet(at);
+  const { line, sheet } = toLineInSheet(at);
   return sheet === 0 ? `line ${line}` : `line ${line} of sheet ${sheet + 1}`;
 }
 
@@ -58,13 +58,13 @@ export function linesInWords(all: readonly FileLineNumber[]): string {
   const [first = 0] = all;
   const last = all.at(-1) ?? first;
   if (all.length <= 1) return lineWords(first);
-  const { sheet } = lineInSheet(first);
-  if (lineInSheet(last).sheet !== sheet) return `${all.length} lines from ${lineWords(first)} to ${lineWords(last)}`;
-  const [from, to] = [lineInSheet(first).line, lineInSheet(last).line];
+  const { sheet } = toLineInSheet(first);
+  if (toLineInSheet(last).sheet !== sheet) return `${all.length} lines from ${lineWords(first)} to ${lineWords(last)}`;
+  const [from, to] = [toLineInSheet(first).line, toLineInSheet(last).line];
   const of = sheet === 0 ? '' : ` of sheet ${sheet + 1}`;
   if (to - from === all.length - 1) return `lines ${from}–${to}${of}`;
   if (all.length > 20) return `${all.length} lines from ${from} to ${to}${of}`;
-  const numbers = all.map((one) => lineInSheet(one).line);
+  const numbers = all.map((one) => toLineInSheet(one).line);
   return `lines ${numbers.slice(0, -1).join(', ')} and ${to}${of}`;
 }
 

@@ -17,4 +17,4 @@ export const ORDINAL_WORDS = 'first second third fourth fifth sixth seventh eigh
 );
 
 /** Matches the number that spreadsheets store for a day between 1954 and 2119. The decimal places are the time. */
-export const SERIAL_DAY_PATTERN = /^[2-7]\d{4}(?:\.\d{1,12})?$/;
+export const SPREADSHEET_DATE_PATTERN = /^[2-7]\d{4}(?:\.\d{1,12})?$/;

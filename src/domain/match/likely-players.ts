@@ -1,4 +1,4 @@
-import { type Fixture, inTimeOrder } from '#domain/cards/fixture.ts';
+import { type Fixture, sortedByTimePlayed } from '#domain/cards/fixture.ts';
 import { addDays } from '#domain/day.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, descending, compareFunctionOf } from '#domain/comparers.ts';
@@ -13,7 +13,7 @@ const DAYS_SHOWN_BEFORE_MATCH = 14;
  * Returns whether a match is near enough to name its likely players (Rule M6). `day`: the day of the match, or else the
  * last day of its week; `null` if unknown.
  */
-export function isMatchSoonEnough(day: string | null, today: string): boolean {
+export function mayNameLikelyPlayers(day: string | null, today: string): boolean {
   return day !== null && day <= addDays(today, DAYS_SHOWN_BEFORE_MATCH);
 }
 
@@ -24,7 +24,7 @@ const LATEST_CARDS_CONSIDERED = 5;
  * A player on the team's latest cards. `count`: the player's singles on these cards. `last`: the index of the latest
  * card with the player. `order`: the player's average position on a card, counted from 0.
  */
-type Regular = { player: Player; count: number; last: number; order: number };
+type RecentPlayer = { player: Player; count: number; last: number; order: number };
 
 /**
  * Returns the players who are likely to play for a team, in the order in which they usually play (Rule M6). Of the
@@ -37,25 +37,31 @@ export function likelyPlayers(
   fixtures: readonly Fixture[],
   rules: FormatRules,
 ): Player[] {
-  const cards = inTimeOrder(fixtures.filter(({ matches }) => matches.length > 0)).slice(-LATEST_CARDS_CONSIDERED);
+  const cards = sortedByTimePlayed(fixtures.filter(({ matches }) => matches.length > 0)).slice(
+    -LATEST_CARDS_CONSIDERED,
+  );
   const played = countedAppearancesIn(cards).filter((one) => one.teamId === teamId);
-  const regulars = squad.flatMap((player): Regular[] => {
+  const regulars = squad.flatMap((player): RecentPlayer[] => {
     const own = played.filter(({ playerId }) => playerId === player.id);
     if (own.length === 0) return [];
     const places = own.map(({ fixture, match }) => fixture.matches.indexOf(match));
     const last = Math.max(...own.map(({ fixture }) => cards.indexOf(fixture)));
     return [{ player, count: own.length, last, order: places.reduce((sum, one) => sum + one, 0) / own.length }];
   });
-  const byPlayer = nameAscending<Regular>(
+  const byPlayer = nameAscending<RecentPlayer>(
     ({ player }) => player.name,
     ({ player }) => player.id,
   );
   const most = regulars.toSorted(
-    compareFunctionOf([descending<Regular>(({ count }) => count), descending<Regular>(({ last }) => last), byPlayer]),
+    compareFunctionOf([
+      descending<RecentPlayer>(({ count }) => count),
+      descending<RecentPlayer>(({ last }) => last),
+      byPlayer,
+    ]),
   );
   const likely = most.slice(0, countSinglesInFormat(rules));
   return likely
-    .toSorted(compareFunctionOf([ascending<Regular>(({ order }) => order), byPlayer]))
+    .toSorted(compareFunctionOf([ascending<RecentPlayer>(({ order }) => order), byPlayer]))
     .map(({ player }) => player);
 }
 

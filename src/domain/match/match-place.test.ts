@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { resultsOfScheduled } from '#domain/fixtures/scheduled-fixture.ts';
+import { resultsByScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { makeFixture, makeScheduled } from '../../../tests/fixtures/made-league.ts';
-import { matchOfId, type MatchKey, stageOf } from './match-place.ts';
+import { findMatchById, type MatchKey, stageOf } from './match-place.ts';
 
 const PAIR = { season: '25/26', division: 1, homeTeamId: 'a', awayTeamId: 'b' };
 const place = (week: number, given: Partial<MatchKey> = {}): MatchKey => ({ ...PAIR, week, ...given });
@@ -12,7 +12,7 @@ const place = (week: number, given: Partial<MatchKey> = {}): MatchKey => ({ ...P
  */
 const scheduled = [makeScheduled('first', { ...PAIR, week: 2 }), makeScheduled('second', { ...PAIR, week: 8 })];
 const recorded = [makeFixture('a', 'b', { id: 'card', week: 3 }), makeFixture('b', 'a', { id: 'extra', week: 5 })];
-const known = { scheduled, recorded, results: resultsOfScheduled(scheduled, recorded) };
+const known = { scheduled, recorded, results: resultsByScheduledFixture(scheduled, recorded) };
 
 test.each<[string, MatchKey | null, [string | undefined, string | undefined] | null]>([
   ['first', null, ['first', 'card']],
@@ -30,14 +30,17 @@ test.each<[string, MatchKey | null, [string | undefined, string | undefined] | n
   ['of another division', place(2, { division: 2 }), null],
   ['of other teams', place(2, { awayTeamId: 'c' }), null],
 ])('the match with the id %s, deleted: %j', (id, deleted, found) => {
-  const match = matchOfId(id, known, { ...(deleted ?? place(1)), deleted: deleted !== null });
+  const match = findMatchById(id, known, { ...(deleted ?? place(1)), deleted: deleted !== null });
   expect(match && [match.listed?.id, match.result?.id]).toEqual(found);
 });
 
 test('the id of an unpublished fixture leads to its result', () => {
   const hidden = { scheduled: [], recorded, results: new Map() };
-  expect(matchOfId('first', hidden, { ...place(3), deleted: false })).toEqual({ listed: null, result: recorded[0] });
-  expect(matchOfId('second', hidden, { ...place(8), deleted: false })).toBeNull();
+  expect(findMatchById('first', hidden, { ...place(3), deleted: false })).toEqual({
+    listed: null,
+    result: recorded[0],
+  });
+  expect(findMatchById('second', hidden, { ...place(8), deleted: false })).toBeNull();
 });
 
 test.each<[string, Parameters<typeof stageOf>]>([

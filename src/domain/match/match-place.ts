@@ -1,6 +1,6 @@
-import { type Fixture, inTimeOrder } from '#domain/cards/fixture.ts';
+import { type Fixture, sortedByTimePlayed } from '#domain/cards/fixture.ts';
 import { fixtureSoFar, isSameFixture, type RunningScore } from '#domain/cards/running.ts';
-import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { resultsByScheduledFixture, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
 
 /**
@@ -28,7 +28,7 @@ type PublicMatches = {
  * result, returns the match that replaced it. Returns `null` if there is no match (Rule M1). `stored`: the season,
  * division, week and teams of the fixture or result with this id, even if it is deleted or its list is not public.
  */
-export function matchOfId(
+export function findMatchById(
   id: string,
   matches: PublicMatches,
   stored: MatchKey & { deleted: boolean },
@@ -65,7 +65,7 @@ export function runningScoreOf(
   running: readonly RunningScore[],
   { scheduled, recorded }: Pick<PublicMatches, 'scheduled' | 'recorded'>,
 ): RunningScore | null {
-  const cards = resultsOfScheduled(scheduled, [...recorded, ...running.map(fixtureSoFar)]);
+  const cards = resultsByScheduledFixture(scheduled, [...recorded, ...running.map(fixtureSoFar)]);
   return running.find((one) => one.id === cards.get(id)?.id) ?? null;
 }
 
@@ -89,7 +89,7 @@ export function stageOf({ listed, result, running }: MatchOfPage, isFinished: bo
  * must come first.
  */
 export function fixturesBefore(result: Fixture | null, fixtures: readonly Fixture[]): Fixture[] {
-  const all = inTimeOrder(fixtures);
+  const all = sortedByTimePlayed(fixtures);
   return result
     ? all.slice(
         0,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSearchIndex } from '#domain/search.ts';
 import { makeTeam } from '../../../tests/fixtures/made-league.ts';
-import { searchedTeams } from './searched-teams.ts';
+import { teamsNamedInSearch } from './searched-teams.ts';
 
 const NAMES = ['Anchor A', 'Anchor B', 'Lions', 'Old Mill'];
 const index = createSearchIndex([
@@ -25,7 +25,7 @@ test.each<[string, string[]]>([
   ['nobody at all', []],
   ['', []],
 ])('“%s” means %j', (text, teams) => {
-  const found = searchedTeams(index, text);
+  const found = teamsNamedInSearch(index, text);
   expect(found.map(({ team, opponent }) => [team.name, ...(opponent ? [opponent.name] : [])].join(' v '))).toEqual(
     teams,
   );

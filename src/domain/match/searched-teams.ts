@@ -17,17 +17,21 @@ const MAX_TEAMS_PER_NAME = 2;
  * matches between two teams. Any other text means the matches of the teams with the most similar names. If no name is
  * similar, the text is split into the names of two teams.
  */
-export function searchedTeams(index: SearchIndex<Team>, text: string): FoundTeamAndOpponent[] {
+export function teamsNamedInSearch(index: SearchIndex<Team>, text: string): FoundTeamAndOpponent[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const versus = words.findIndex((word) => VERSUS_PATTERN.test(word));
-  if (versus !== -1) return pairsIn(index, words.slice(0, versus), words.slice(versus + 1));
+  if (versus !== -1) return searchTeamPairs(index, words.slice(0, versus), words.slice(versus + 1));
   const whole = bestMatchingTeams(index, words);
   if (whole.length > 0) return whole.map(({ thing, distance }) => ({ distance, team: thing, opponent: null }));
-  const splits = words.slice(1).map((_, i) => pairsIn(index, words.slice(0, i + 1), words.slice(i + 1)));
+  const splits = words.slice(1).map((_, i) => searchTeamPairs(index, words.slice(0, i + 1), words.slice(i + 1)));
   return splits.toSorted((a, b) => (a[0]?.distance ?? Infinity) - (b[0]?.distance ?? Infinity))[0] ?? [];
 }
 
-function pairsIn(index: SearchIndex<Team>, left: readonly string[], right: readonly string[]): FoundTeamAndOpponent[] {
+function searchTeamPairs(
+  index: SearchIndex<Team>,
+  left: readonly string[],
+  right: readonly string[],
+): FoundTeamAndOpponent[] {
   const opponents = bestMatchingTeams(index, right);
   return bestMatchingTeams(index, left).flatMap((one) =>
     opponents.flatMap((other) =>

@@ -20,9 +20,9 @@ const GOALS = ['title', 'promotion', 'safety'] as const;
 type Goal = (typeof GOALS)[number];
 
 /** The words for a goal that a score of the match makes certain. */
-const REACHED: Record<Goal, string> = { title: 'win the title', promotion: 'go up', safety: 'stay up' };
+const REACHED_GOAL_WORDS: Record<Goal, string> = { title: 'win the title', promotion: 'go up', safety: 'stay up' };
 /** The words for a goal that a score of the match makes impossible. */
-const MISSED: Record<Goal, string> = {
+const MISSED_GOAL_WORDS: Record<Goal, string> = {
   title: 'lose the last chance of the title',
   promotion: 'lose the last chance of going up',
   safety: 'go down',
@@ -42,7 +42,7 @@ export function stakeSentences({ home, away, open, zones }: UnplayedMatch): stri
   const frames = worth.length - 1;
   const ids = [home.teamId, away.teamId];
   const today = prospectsOfTeams(open, zones, ids);
-  if (today.every((one) => GOALS.every((goal) => !isOpen(one[goal])))) return [];
+  if (today.every((one) => GOALS.every((goal) => !isUndecided(one[goal])))) return [];
   const fixtures = open.fixtures.filter((_, index) => index !== at);
   // What both teams can still reach after each possible score, indexed by the number of frames that the home team wins.
   const ends = worth.map((points, won) => {
@@ -62,7 +62,7 @@ function isProspectOf(team: NamedTeam) {
   return ({ teamId }: TeamProspects) => teamId === team.teamId;
 }
 
-function isOpen(prospect: Prospect | null): boolean {
+function isUndecided(prospect: Prospect | null): boolean {
   return prospect?.can === true && prospect.certain === false;
 }
 
@@ -72,7 +72,7 @@ function teamStakeSentences(
   ends: readonly (TeamProspects | undefined)[],
 ): string[] {
   const frames = ends.length - 1;
-  const goals = GOALS.filter((goal) => isOpen(now[goal]));
+  const goals = GOALS.filter((goal) => isUndecided(now[goal]));
   const reached = goals.map((goal) => 1 + ends.findLastIndex((end) => end?.[goal]?.certain !== true));
   const missed = goals.map((goal) => ends.findIndex((end) => end?.[goal]?.can !== false));
   return goals.flatMap((goal, i) => {
@@ -82,8 +82,8 @@ function teamStakeSentences(
     const isReached = from > 0 && from <= frames && !reached.slice(0, i).includes(from);
     const isMissed = until * 2 >= frames && until <= frames && until !== from && !missed.slice(i + 1).includes(until);
     return [
-      ...(isReached ? [`${teamName} ${REACHED[goal]} ${winsAtLeastWords(from, frames)}.`] : []),
-      ...(isMissed ? [`${teamName} ${MISSED[goal]} ${winsFewerThanWords(until, frames)}.`] : []),
+      ...(isReached ? [`${teamName} ${REACHED_GOAL_WORDS[goal]} ${winsAtLeastWords(from, frames)}.`] : []),
+      ...(isMissed ? [`${teamName} ${MISSED_GOAL_WORDS[goal]} ${winsFewerThanWords(until, frames)}.`] : []),
     ];
   });
 }

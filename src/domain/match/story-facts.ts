@@ -5,11 +5,11 @@ import {
   fixturesCountingForTeams,
   scoreOfFixture,
 } from '#domain/cards/fixture.ts';
-import { bothSides, breaksOfSide, type Match, matchWinner, SIDES, type Sides } from '#domain/cards/match.ts';
+import { mapSides, breaksOfSide, type Match, matchWinner, SIDES, type Sides } from '#domain/cards/match.ts';
 import { scoreAfterEachMatch } from '#domain/match/score-line.ts';
-import type { MatchFacts } from '#domain/match/story.ts';
+import type { MatchStoryFacts } from '#domain/match/story.ts';
 import { formatOf, type FormatRules } from '#domain/seasons/format.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requirePlayer, requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Milestone } from '#domain/week/milestones.ts';
 
 /** The facts for the story of a match that are not on its card. */
@@ -26,19 +26,19 @@ type FactsNotOnCard = {
  * Returns the facts from which the story of a match is made (Rule M9). Returns `null` if the card is void, awarded
  * or abandoned, or if the match was neither won nor drawn.
  */
-export function matchFacts(card: Fixture, around: FactsNotOnCard): MatchFacts | null {
+export function matchFacts(card: Fixture, around: FactsNotOnCard): MatchStoryFacts | null {
   const winner = fixtureWinner(card);
   const kind = card.outcome?.kind;
   if (card.counts !== undefined || kind === 'awarded' || kind === 'abandoned') return null;
   if (winner === null || winner === 'neither') return null;
   const { people, rules, milestones, ...rest } = around;
-  const teamIds = bothSides((side) => card[`${side}TeamId`]);
-  const nameOf = (playerId: string) => knownPlayer(people.players, playerId).name;
+  const teamIds = mapSides((side) => card[`${side}TeamId`]);
+  const nameOf = (playerId: string) => requirePlayer(people.players, playerId).name;
   const played = card.matches.filter(hasWinner);
   const last = played.at(-1);
   return {
     ...rest,
-    names: bothSides((side) => knownTeam(people.teams, teamIds[side]).name),
+    names: mapSides((side) => requireTeam(people.teams, teamIds[side]).name),
     score: scoreOfFixture(card),
     winner,
     unit: formatOf(rules).every(({ frames }) => frames === 1) ? 'frame' : 'match',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ResultLetter } from '#domain/cards/fixture.ts';
 import type { ScoreStep } from './score-line.ts';
-import { type MatchFacts, storyOf } from './story.ts';
+import { type MatchStoryFacts, storyOf } from './story.ts';
 
 /**
  * Returns the team score after each match, from letters such as `HAH`. `H` and `A` are wins of the home and the away
@@ -22,7 +22,7 @@ const form = (letters: string) => Array.from(letters) as ResultLetter[];
  * Returns the facts of a match between Mill (at home) and Oak. `winners` has the letters of `lineOf`. Ann won the last
  * frame.
  */
-function factsOf(winners: string, given: Partial<MatchFacts> = {}): MatchFacts {
+function factsOf(winners: string, given: Partial<MatchStoryFacts> = {}): MatchStoryFacts {
   const line = lineOf(winners);
   const { home, away, winner: last } = line.at(-1) ?? { home: 0, away: 0, winner: null };
   const leader = home === away ? (/d$/i.test(winners) ? last! : 'drawn') : home > away ? 'home' : 'away';
@@ -77,7 +77,7 @@ test.each<[string, string]>([
 
 const SCORE = { score: { home: 4, away: 1 }, winner: 'home', line: [] } as const;
 
-test.each<[string, Partial<MatchFacts>, string[]]>([
+test.each<[string, Partial<MatchStoryFacts>, string[]]>([
   ['only a score', SCORE, ['Mill beat Oak 4–1.']],
   ['a drawn score', { score: { home: 3, away: 3 }, winner: 'drawn', line: [] }, ['Mill and Oak drew 3–3.']],
   ['a walkover', { hasWalkover: true }, ['Mill beat Oak 3–0.']],
@@ -125,7 +125,7 @@ test.each<[string, Partial<MatchFacts>, string[]]>([
   expect(storyOf(factsOf('HHH', given))).toEqual(story);
 });
 
-test.each<[string, Partial<MatchFacts>, string[]]>([
+test.each<[string, Partial<MatchStoryFacts>, string[]]>([
   ['the biggest win', { biggestWinOf: 'Premier' }, []],
   ['a run', { form: { home: form('WWW'), away: form('WWW') } }, []],
 ])('a drawn match is not told as %s', (_, given, more) => {

@@ -5,7 +5,7 @@ import type { ScoreStep } from '#domain/match/score-line.ts';
 import { joinNames } from '#domain/standings/places.ts';
 
 /** The facts of a match from which its story is made. */
-export type MatchFacts = {
+export type MatchStoryFacts = {
   names: Sides<string>;
   score: FixtureScore;
   winner: Side | 'drawn';
@@ -33,20 +33,20 @@ export type MatchFacts = {
 };
 
 /** The lowest break that the story mentions. */
-const MIN_BREAK = 50;
+const MIN_BREAK_TO_MENTION = 50;
 /** The fewest frames or matches won in a row that the story mentions. */
 const MIN_WINNING_STREAK = 3;
 
 /** Returns the story of a match in one or two sentences: how it was won or drawn, and then what it meant (Rule M9). */
-export function storyOf(facts: MatchFacts): string[] {
-  return [courseOf(facts), meaningOf(facts)].filter((sentence) => sentence !== null);
+export function storyOf(facts: MatchStoryFacts): string[] {
+  return [wonOrDrawnSentence(facts), meaningSentence(facts)].filter((sentence) => sentence !== null);
 }
 
 /**
  * Returns a sentence that says how the match was won or drawn. The possible sentences are tried in a fixed order, and
  * the first true one is used.
  */
-function courseOf(facts: MatchFacts): string {
+function wonOrDrawnSentence(facts: MatchStoryFacts): string {
   const { winner } = facts;
   if (winner === 'drawn') return drawnCourse(facts);
   const { names, score, line } = facts;
@@ -56,7 +56,7 @@ function courseOf(facts: MatchFacts): string {
   return line.length < 2 || facts.hasWalkover ? result : (wonCourse(facts, winner) ?? result);
 }
 
-function wonCourse(facts: MatchFacts, winner: Side): string | null {
+function wonCourse(facts: MatchStoryFacts, winner: Side): string | null {
   const { names, line, unit } = facts;
   const [name, own, other] = [names[winner], facts.score[winner], facts.score[oppositeSide(winner)]];
   if (own === line.length && own >= MIN_WINNING_STREAK)
@@ -68,23 +68,23 @@ function wonCourse(facts: MatchFacts, winner: Side): string | null {
     return `${name} came back from ${behind[winner]}–${behind[oppositeSide(winner)]} down to win ${own}–${other}${end}.`;
   }
   if (isLast) return `It was ${own - 1}–${other}, and ${lastMatchWinnersWords(facts, `the last ${unit}`)}.`;
-  const run = firstRun(line, winner);
+  const run = winsAtStart(line, winner);
   if (run >= MIN_WINNING_STREAK)
     return `${name} won the first ${countWithNoun(run, unit, pluralOfUnit(unit))} and went on to win ${own}–${other}.`;
-  const closing = firstRun(line.toReversed(), winner);
+  const closing = winsAtStart(line.toReversed(), winner);
   if (closing >= MIN_WINNING_STREAK)
     return `${name} won the last ${countWithNoun(closing, unit, pluralOfUnit(unit))} to win ${own}–${other}.`;
   if (isAlwaysAhead(line, winner)) return `${name} led from the first ${unit} and won ${own}–${other}.`;
   const middle = longestRun(line, winner);
   if (middle >= MIN_WINNING_STREAK)
     return `${name} won ${countWithNoun(middle, unit, pluralOfUnit(unit))} in a row and won ${own}–${other}.`;
-  const needed = decidedAfter(line, winner);
+  const needed = matchesUntilDecided(line, winner);
   return needed === line.length
     ? null
     : `${name} made sure of the win in the ${ordinal(needed)} of ${countWithNoun(line.length, unit, pluralOfUnit(unit))}, and it ended ${own}–${other}.`;
 }
 
-function drawnCourse({ names, score, line, unit, hasWalkover }: MatchFacts): string {
+function drawnCourse({ names, score, line, unit, hasWalkover }: MatchStoryFacts): string {
   const drawn = `${names.home} and ${names.away} drew ${score.home}–${score.away}.`;
   if (line.length === 0 || hasWalkover) return drawn;
   for (const side of SIDES) {
@@ -95,12 +95,12 @@ function drawnCourse({ names, score, line, unit, hasWalkover }: MatchFacts): str
   return drawn;
 }
 
-function pluralOfUnit(unit: MatchFacts['unit']): string {
+function pluralOfUnit(unit: MatchStoryFacts['unit']): string {
   return unit === 'frame' ? 'frames' : 'matches';
 }
 
 /** Returns a clause such as `Ann Lee won the last frame for Anchor A`. */
-function lastMatchWinnersWords({ names, lastWinners, winner }: MatchFacts, what: string): string {
+function lastMatchWinnersWords({ names, lastWinners, winner }: MatchStoryFacts, what: string): string {
   const name = names[winner as Side]; // the cast is safe: `winner` is never `drawn` here
   return lastWinners.length === 0 ? `${name} won ${what}` : `${joinNames(lastWinners)} won ${what} for ${name}`;
 }
@@ -109,7 +109,7 @@ function lastMatchWinnersWords({ names, lastWinners, winner }: MatchFacts, what:
  * Returns whether the score was level before the last match that was played, and the winner of the fixture won that
  * match.
  */
-function isWonInLastMatch({ line }: MatchFacts, winner: Side): boolean {
+function isWonInLastMatch({ line }: MatchStoryFacts, winner: Side): boolean {
   const before = line.at(-2);
   return line.at(-1)?.winner === winner && before !== undefined && before.home === before.away;
 }
@@ -122,18 +122,18 @@ function scoreAtLargestDeficit(line: readonly ScoreStep[], side: Side): FixtureS
 }
 
 /** Returns how many matches in a row a side won, counted from the first match. */
-function firstRun(line: readonly ScoreStep[], side: Side): number {
+function winsAtStart(line: readonly ScoreStep[], side: Side): number {
   const end = line.findIndex(({ winner }) => winner !== side);
   return end === -1 ? line.length : end;
 }
 
 /** Returns the length of a side's longest run of matches won. */
 function longestRun(line: readonly ScoreStep[], side: Side): number {
-  return Math.max(...line.map((_, i) => firstRun(line.slice(i), side)));
+  return Math.max(...line.map((_, i) => winsAtStart(line.slice(i), side)));
 }
 
 /** Returns the number of matches after which the other side could no longer draw level. */
-function decidedAfter(line: readonly ScoreStep[], side: Side): number {
+function matchesUntilDecided(line: readonly ScoreStep[], side: Side): number {
   return 1 + line.findIndex((step, i) => step[side] - step[oppositeSide(side)] > line.length - 1 - i);
 }
 
@@ -145,12 +145,12 @@ function isAlwaysAhead(line: readonly ScoreStep[], side: Side): boolean {
  * Returns a sentence about what the match meant. The possible sentences are tried in a fixed order, and the first true
  * one is used. Returns `null` if none is true.
  */
-function meaningOf(facts: MatchFacts): string | null {
+function meaningSentence(facts: MatchStoryFacts): string | null {
   const { teamMilestones, playerMilestones, biggestWinOf, winner, breaks } = facts;
   const [best] = breaks;
   return (
     teamMilestones[0] ??
-    (best && best.points >= MIN_BREAK ? breakWords(breaks, best.points) : null) ??
+    (best && best.points >= MIN_BREAK_TO_MENTION ? breakWords(breaks, best.points) : null) ??
     (biggestWinOf === null || winner === 'drawn' ? null : `It is the biggest win of the season in ${biggestWinOf}.`) ??
     (winner === 'drawn' ? null : continuedOrEndedRunSentence(facts, winner)) ??
     playerMilestones[0] ??
@@ -158,7 +158,7 @@ function meaningOf(facts: MatchFacts): string | null {
   );
 }
 
-function breakWords(breaks: MatchFacts['breaks'], points: number): string {
+function breakWords(breaks: MatchStoryFacts['breaks'], points: number): string {
   const names = [...new Set(breaks.map(({ name }) => name))];
   const number = breaks.length > 1 ? `breaks of ${points}` : `a break of ${points}`;
   return `${joinNames(names)} made ${number}.`;
@@ -168,7 +168,7 @@ function breakWords(breaks: MatchFacts['breaks'], points: number): string {
  * Returns a sentence about a run of wins that the match continued or ended; `null` if there is no such run. `form` has
  * only the last five results, so a run of five wins may really be longer.
  */
-function continuedOrEndedRunSentence({ names, form }: MatchFacts, winner: Side): string | null {
+function continuedOrEndedRunSentence({ names, form }: MatchStoryFacts, winner: Side): string | null {
   const won = winsAtEnd(form[winner]);
   if (won + 1 >= MIN_WINNING_STREAK) {
     const isPerhapsLonger = won === 5;

@@ -21,17 +21,24 @@ export function tableRiseSentences(
     if (!own || !place) return [];
     const points = own.points + (worth[win] ?? 0);
     const others = withoutWithdrawnTeams(table).filter((row) => row.teamId !== teamId);
-    const above = others.filter((row) => row.points + defeatPoints(row, teamIds, worth, win) >= points).length;
-    return above + 1 < place.position ? [riseWords(own.teamName, place, above + 1)] : [];
+    const above = others.filter(
+      (row) => row.points + pointsForNarrowestDefeat(row, teamIds, worth, win) >= points,
+    ).length;
+    return above + 1 < place.position ? [tableRiseSentence(own.teamName, place, above + 1)] : [];
   });
 }
 
 /** Returns the points that a team gets for the narrowest defeat in the match; 0 for a team that does not play in it. */
-function defeatPoints({ teamId }: Row, teamIds: readonly string[], worth: readonly number[], win: number): number {
+function pointsForNarrowestDefeat(
+  { teamId }: Row,
+  teamIds: readonly string[],
+  worth: readonly number[],
+  win: number,
+): number {
   return teamIds.includes(teamId) ? (worth[worth.length - 1 - win] ?? 0) : 0;
 }
 
-function riseWords(name: string, { position }: PlaceInTable, to: number): string {
+function tableRiseSentence(name: string, { position }: PlaceInTable, to: number): string {
   const reached = to === 1 ? 'first place' : `at least ${ordinal(to)}`;
   return `As the table stands, a win takes ${name} from ${ordinal(position)} to ${reached}.`;
 }

@@ -12,10 +12,10 @@ type ChosenPlayerFacts = Pick<AwardCandidate, 'played' | 'won' | 'frames' | 'poi
  */
 export function awardReasonSentence(told: ChosenPlayerFacts, nameOf: (playerId: string) => string): string {
   const { bestBreak } = told;
-  return `${wonWords(told, nameOf)}${bestBreak === null ? '' : `, with a break of ${bestBreak}`}.`;
+  return `${winsWords(told, nameOf)}${bestBreak === null ? '' : `, with a break of ${bestBreak}`}.`;
 }
 
-function wonWords(
+function winsWords(
   { played, won, frames, points, only }: ChosenPlayerFacts,
   nameOf: (playerId: string) => string,
 ): string {

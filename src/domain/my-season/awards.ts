@@ -1,6 +1,6 @@
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { monthOfDay } from '#domain/day.ts';
-import { type WinLossCounts, countWonLost } from '#domain/my-season/wins.ts';
+import { type WinLossCounts, countWinsAndLosses } from '#domain/my-season/wins.ts';
 import { ascending, type Comparer, descending, compareFunctionOf } from '#domain/comparers.ts';
 import { type Appearance, appearancesInParts } from '#domain/players/appearance.ts';
 import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
@@ -52,9 +52,9 @@ const CANDIDATE_ORDER: readonly Comparer<AwardCandidate>[] = [
 ];
 
 /** The fewest cards that a week needs to have a team of the week, and that a player needs to be player of the month. */
-const MIN_CARDS = 2;
+const MIN_CARDS_FOR_AWARD = 2;
 /** If more players than this are level in first place, the month has no player of the month. */
-const MAX_LEVEL_PLAYERS = 3;
+const MAX_JOINT_WINNERS = 3;
 
 /** Returns the teams of the week and the players of the month of a season (Rules Y8, Y9). */
 export function awardsOfSeason(fixtures: readonly Fixture[], calendar: readonly SeasonWeek[]): Awards {
@@ -85,7 +85,7 @@ function* chosenPlayersByPeriod<Key extends number | string>(
   const parts = [...Map.groupBy(all, keyOf)].flatMap(([key, own]) => (key === null ? [] : [{ key, own }]));
   for (const { key, own } of parts.sort((a, b) => (a.key < b.key ? -1 : 1))) {
     for (const { playerId } of own.filter(isWinForAwards)) wins.set(playerId, (wins.get(playerId) ?? 0) + 1);
-    const candidates = candidatesIn(own, wins).sort(compareFunctionOf(CANDIDATE_ORDER));
+    const candidates = awardCandidates(own, wins).sort(compareFunctionOf(CANDIDATE_ORDER));
     const ranked = groupNeighbours(candidates, (a, b) => compareFunctionOf(CANDIDATE_ORDER)(a, b) === 0);
     const found = choose(ranked, own).flatMap((level, rank) => level.map((one) => ({ ...one, rank })));
     if (found.length > 0) chosen.set(key, found);
@@ -100,7 +100,7 @@ function* chosenPlayersByPeriod<Key extends number | string>(
  * (Rule Y8).
  */
 function teamOfWeek(ranked: AwardCandidate[][], own: readonly Appearance[]): AwardCandidate[][] {
-  if (countCards(own) < MIN_CARDS) return [];
+  if (countCards(own) < MIN_CARDS_FOR_AWARD) return [];
   const size = largestSideSize(own);
   const team: AwardCandidate[][] = [];
   let chosen = 0;
@@ -117,9 +117,9 @@ function teamOfWeek(ranked: AwardCandidate[][], own: readonly Appearance[]): Awa
  * if more are level, returns none (Rule Y9).
  */
 function playerOfMonth(ranked: AwardCandidate[][]): AwardCandidate[][] {
-  const often = ranked.map((level) => level.filter(({ cards }) => cards >= MIN_CARDS));
+  const often = ranked.map((level) => level.filter(({ cards }) => cards >= MIN_CARDS_FOR_AWARD));
   const [best] = often.filter(({ length }) => length > 0);
-  return best && best.length <= MAX_LEVEL_PLAYERS ? [best] : [];
+  return best && best.length <= MAX_JOINT_WINNERS ? [best] : [];
 }
 
 function countCards(own: readonly Appearance[]): number {
@@ -154,13 +154,15 @@ function isWinForAwards(one: Appearance): boolean {
 }
 
 /** Returns the players who won more matches than they lost. */
-function candidatesIn(own: readonly Appearance[], wins: ReadonlyMap<string, number>): AwardCandidate[] {
-  return Array.from(Map.groupBy(own, ({ playerId }) => playerId).values(), (some) => candidateOf(some, wins))
+function awardCandidates(own: readonly Appearance[], wins: ReadonlyMap<string, number>): AwardCandidate[] {
+  return Array.from(Map.groupBy(own, ({ playerId }) => playerId).values(), (some) =>
+    candidateFromAppearances(some, wins),
+  )
     .filter(({ won, lost }) => won > lost)
     .sort((a, b) => (a.playerId < b.playerId ? -1 : 1));
 }
 
-function candidateOf(some: readonly Appearance[], wins: ReadonlyMap<string, number>): AwardCandidate {
+function candidateFromAppearances(some: readonly Appearance[], wins: ReadonlyMap<string, number>): AwardCandidate {
   const { playerId, teamId, fixture } = some.at(-1)!;
   const played = some.filter(countsForAwards);
   const ofFrames = played.filter(({ match }) => match.frames);
@@ -173,7 +175,7 @@ function candidateOf(some: readonly Appearance[], wins: ReadonlyMap<string, numb
     teamId,
     division: fixture.division,
     cards: countCards(played),
-    ...countWonLost(played),
+    ...countWinsAndLosses(played),
     frames: sum(ofFrames, ({ frames }) => frames.won - frames.lost),
     points: sum(scored, ({ pointsFor, pointsAgainst }) => pointsFor - pointsAgainst),
     bestBreak: breaks.length === 0 ? null : Math.max(...breaks),

@@ -4,7 +4,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
  * Consecutive wins, from the fixture `first` to the fixture `last`. `value`: the number of wins. `open`: whether no
  * match was played after the last win.
  */
-export type Run = { value: number; first: Fixture; last: Fixture; open: boolean };
+export type RunOfWins = { value: number; first: Fixture; last: Fixture; open: boolean };
 
 /** Fewer wins in a row are not a run (Rule L2). */
 const MIN_RUN = 2;
@@ -13,8 +13,8 @@ const MIN_RUN = 2;
  * Returns the longest run of wins, or the first one if several are equally long (Rule Y3); `null` if there is none.
  * `played`: the matches, oldest first.
  */
-export function longestRun(played: readonly { fixture: Fixture; won: boolean }[]): Run | null {
-  let best: Run | null = null;
+export function longestRun(played: readonly { fixture: Fixture; won: boolean }[]): RunOfWins | null {
+  let best: RunOfWins | null = null;
   let [value, first] = [0, 0];
   for (const [index, { fixture, won }] of played.entries()) {
     value = won ? value + 1 : 0;

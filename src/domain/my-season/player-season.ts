@@ -6,8 +6,8 @@ import {
   withoutDecider,
 } from '#domain/cards/fixture.ts';
 import { matchWinner, oppositeSide, type Side } from '#domain/cards/match.ts';
-import { type Run, longestRun } from '#domain/my-season/longest-run.ts';
-import { isWinCountedInTeamScore, type WinLossCounts, countWonLost } from '#domain/my-season/wins.ts';
+import { type RunOfWins, longestRun } from '#domain/my-season/longest-run.ts';
+import { isWinCountedInTeamScore, type WinLossCounts, countWinsAndLosses } from '#domain/my-season/wins.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { ascending, descending, rowsInFirstPlace } from '#domain/comparers.ts';
 import { allAppearancesIn, type Appearance, isPairMatch, partnersOf } from '#domain/players/appearance.ts';
@@ -15,7 +15,7 @@ import { careerOf } from '#domain/players/career.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { CareerNumbers } from '#domain/players/player-rows.ts';
 import { playerMatches, playerMatchTotals } from '#domain/players/player-matches.ts';
-import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requirePlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /**
  * A player's results for one team in one division. `cards`: the number of cards that name the player. `teamCards`: the
@@ -55,7 +55,7 @@ export type PlayerSeason = {
   home: WinLossCounts;
   away: WinLossCounts;
   bestBreak: { points: number; count: number; opponent: string; fixture: Fixture | null } | null;
-  longestRun: Run | null;
+  longestRun: RunOfWins | null;
   toughest: ResultsAgainstOrWithPlayer[];
   biggestWin: BiggestWin | null;
   partners: ResultsAgainstOrWithPlayer[];
@@ -76,11 +76,11 @@ export function playerSeason(
   const cards = [...new Set(all.map(({ fixture }) => fixture))];
   const { seasons: _, bestBreak: __, ...totals } = careerOf(cards, playerId, people).totals;
   const { frameMargin } = playerMatchTotals(playerMatches(cards, new Set([playerId]), people));
-  const at = (side: Side) => countWonLost(single.filter((one) => one.side === side));
+  const at = (side: Side) => countWinsAndLosses(single.filter((one) => one.side === side));
   return {
     teams: resultsForEachTeam(all, fixtures),
     numbers: { ...totals, frameMargin },
-    form: recentForm(single.map(letterOf)),
+    form: recentForm(single.map(resultLetter)),
     home: at('home'),
     away: at('away'),
     bestBreak: bestBreakOf(
@@ -95,7 +95,7 @@ export function playerSeason(
   };
 }
 
-function letterOf({ won, drawn }: Appearance): ResultLetter {
+function resultLetter({ won, drawn }: Appearance): ResultLetter {
   if (drawn) return 'D';
   return won ? 'W' : 'L';
 }
@@ -110,7 +110,7 @@ function resultsForEachTeam(all: readonly Appearance[], fixtures: readonly Fixtu
     return {
       teamId,
       division,
-      ...countWonLost(own.filter((one) => !one.forTeam)),
+      ...countWinsAndLosses(own.filter((one) => !one.forTeam)),
       cards: new Set(own.map((one) => one.fixture)).size,
       teamCards: cards.length,
       teamWon: framesWonByTeam(teamId, cards),
@@ -159,7 +159,7 @@ function bestBreakOf(
 }
 
 function opponentNames({ match, side }: Pick<Appearance, 'match' | 'side'>, { players }: TeamsAndPlayers): string {
-  const names = match.sides[oppositeSide(side)].players.map((id) => knownPlayer(players, id).name);
+  const names = match.sides[oppositeSide(side)].players.map((id) => requirePlayer(players, id).name);
   return names.length === 0 ? ABSENTEE : names.join(' and ');
 }
 
@@ -169,14 +169,17 @@ function opponentsLostToMost(
   everybody: readonly Appearance[],
 ): ResultsAgainstOrWithPlayer[] {
   const met = Map.groupBy(single, ({ opponentId }) => opponentId);
-  const others = Array.from(met, ([playerId, own]) => ({ playerId, ...countWonLost(own) })).filter(hasPlayerId);
+  const others = Array.from(met, ([playerId, own]) => ({ playerId, ...countWinsAndLosses(own) })).filter(hasPlayerId);
   const beaten = rowsInFirstPlace(
     others.filter(({ lost }) => lost > 0),
     [descending(({ lost }) => lost), ascending(({ won }) => won)],
   );
   // If several opponents are level, their results in the whole season decide.
   const seasons = beaten.map((other) => {
-    return { other, season: countWonLost(everybody.filter((one) => one.playerId === other.playerId && !one.forTeam)) };
+    return {
+      other,
+      season: countWinsAndLosses(everybody.filter((one) => one.playerId === other.playerId && !one.forTeam)),
+    };
   });
   return rowsInFirstPlace(seasons, [
     descending(({ season }) => season.won),
@@ -214,7 +217,7 @@ function bestPartnersIn(all: readonly Appearance[]): ResultsAgainstOrWithPlayer[
   const beside = all.filter(isPairMatch).flatMap((one) => partnersOf(one).map((playerId) => ({ playerId, one })));
   const rows = Array.from(
     Map.groupBy(beside, ({ playerId }) => playerId),
-    ([playerId, own]) => ({ playerId, ...countWonLost(own.map(({ one }) => one)) }),
+    ([playerId, own]) => ({ playerId, ...countWinsAndLosses(own.map(({ one }) => one)) }),
   );
   return rowsInFirstPlace(
     rows.filter(({ won }) => won > 0),

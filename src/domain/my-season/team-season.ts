@@ -3,19 +3,19 @@ import {
   fixtureWinner,
   fixturesCountingForPlayers,
   fixturesCountingForTeams,
-  inTimeOrder,
+  sortedByTimePlayed,
   type Side,
   scoreOfFixture,
 } from '#domain/cards/fixture.ts';
 import { oppositeSide } from '#domain/cards/match.ts';
-import { longestRun, type Run } from '#domain/my-season/longest-run.ts';
+import { longestRun, type RunOfWins } from '#domain/my-season/longest-run.ts';
 import { teamCardsWithMatches, framesWonByTeam } from '#domain/my-season/player-season.ts';
-import { isWinCountedInTeamScore, type WinLossCounts, countWonLost } from '#domain/my-season/wins.ts';
+import { isWinCountedInTeamScore, type WinLossCounts, countWinsAndLosses } from '#domain/my-season/wins.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, descending, rowsInFirstPlace, compareFunctionOf } from '#domain/comparers.ts';
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import { teamPerformances } from '#domain/seasons/season-marks.ts';
-import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requirePlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { tallyTeams } from '#domain/standings/league-table.ts';
 import type { CountingRulesOfDivision } from '#domain/standings/counted-fixture.ts';
 
@@ -44,7 +44,7 @@ export type TeamSeason = {
   home: TeamFixtureTotals;
   away: TeamFixtureTotals;
   bestBreaks: { points: number; playerId: string; name: string; fixture: Fixture }[];
-  longestRun: Run | null;
+  longestRun: RunOfWins | null;
   toughest: (TeamFixtureTotals & { teamId: string })[];
   biggestWin: { opponentTeamId: string; side: Side; teamScore: number; opponentScore: number; fixture: Fixture } | null;
   pairs: (WinLossCounts & { players: { playerId: string; name: string }[] })[];
@@ -56,13 +56,13 @@ export type TeamSeason = {
  * A division in a season. `fixtures`: all its fixtures. `countingOf`: the rules by which its cards are counted; if
  * absent, every frame counts alike.
  */
-type Division = { division: number; fixtures: readonly Fixture[]; countingOf?: CountingRulesOfDivision };
+type DivisionFixtures = { division: number; fixtures: readonly Fixture[]; countingOf?: CountingRulesOfDivision };
 
 /**
  * Returns a team's figures in one division, in a season that is being played or has finished (Rules Y1 to Y5).
  */
 export function teamSeason(
-  { division, fixtures, countingOf }: Division,
+  { division, fixtures, countingOf }: DivisionFixtures,
   teamId: string,
   people: TeamsAndPlayers,
 ): TeamSeason {
@@ -101,7 +101,7 @@ function bestBreakMakers(all: readonly Appearance[], { players }: TeamsAndPlayer
   const first = new Map<string, (typeof made)[number]>();
   for (const one of rowsInFirstPlace(made, [descending(({ points }) => points)]))
     if (!first.has(one.playerId)) first.set(one.playerId, one);
-  return Array.from(first.values(), (one) => ({ ...one, name: knownPlayer(players, one.playerId).name }));
+  return Array.from(first.values(), (one) => ({ ...one, name: requirePlayer(players, one.playerId).name }));
 }
 
 /** Returns the opponent that won the most matches against the team, or several opponents that are level (Rule Y4). */
@@ -128,7 +128,7 @@ function opponentsLostToMost(
  * none. Awarded matches are left out (Rule Y5).
  */
 function biggestWinOf(teamId: string, own: readonly Fixture[]): TeamSeason['biggestWin'] {
-  const wins = inTimeOrder(fixturesCountingForTeams(own)).flatMap((fixture) => {
+  const wins = sortedByTimePlayed(fixturesCountingForTeams(own)).flatMap((fixture) => {
     const side: Side = fixture.homeTeamId === teamId ? 'home' : 'away';
     const score = scoreOfFixture(fixture);
     const [won, lost] = [score[side], score[oppositeSide(side)]];
@@ -154,9 +154,9 @@ function bestPairsOf(teamId: string, own: readonly Fixture[], { players }: Teams
     const { match, side } = some[0]!;
     const named = match.sides[side].players.map((playerId) => ({
       playerId,
-      name: knownPlayer(players, playerId).name,
+      name: requirePlayer(players, playerId).name,
     }));
-    return { players: named, ...countWonLost(some) };
+    return { players: named, ...countWinsAndLosses(some) };
   });
   return rowsInFirstPlace(
     rows.filter(({ won }) => won > 0),
@@ -170,9 +170,9 @@ function playersOf(all: readonly Appearance[], { players }: TeamsAndPlayers): Te
     Map.groupBy(all, ({ playerId }) => playerId),
     ([playerId, own]): TeamPlayer => ({
       playerId,
-      name: knownPlayer(players, playerId).name,
+      name: requirePlayer(players, playerId).name,
       cards: new Set(own.map(({ fixture }) => fixture)).size,
-      ...countWonLost(own.filter((one) => !one.forTeam)),
+      ...countWinsAndLosses(own.filter((one) => !one.forTeam)),
       part: own.filter(isWinCountedInTeamScore).length,
       bestBreak: own
         .flatMap(({ breaks }) => breaks)

@@ -4,7 +4,7 @@ import type { Appearance } from '#domain/players/appearance.ts';
 export type WinLossCounts = { played: number; won: number; lost: number };
 
 /** Counts how many matches were played, won and lost. */
-export function countWonLost(played: readonly Pick<Appearance, 'won' | 'drawn'>[]): WinLossCounts {
+export function countWinsAndLosses(played: readonly Pick<Appearance, 'won' | 'drawn'>[]): WinLossCounts {
   const won = played.filter((one) => one.won).length;
   const drawn = played.filter((one) => one.drawn).length;
   return { played: played.length, won, lost: played.length - won - drawn };

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { check } from '#domain/check.ts';
+import { checkAgainstSchema } from '#domain/check.ts';
 import {
   accessFaults,
   accessLimitedToRole,
@@ -54,7 +54,7 @@ describe('access', () => {
     [{ name: 'x'.repeat(61) }, ['The name is longer than 60 characters.', 'The role is required.']],
     [{ name: ' Ann  Lee ', role: 5 }, ['The role must be text.']],
   ])('%j has a name and a role', (sent, messages) => {
-    const checked = check(personSchema.pick({ name: true, role: true }), sent);
+    const checked = checkAgainstSchema(personSchema.pick({ name: true, role: true }), sent);
     expect(checked.ok ? null : checked.issues.map(({ message }) => message)).toEqual(messages);
   });
 });
@@ -62,7 +62,7 @@ describe('access', () => {
 test('teams and divisions must be lists', () => {
   const lists = personSchema.pick({ teamIds: true, divisions: true });
   const messages = (sent: object) => {
-    const checked = check(lists, sent);
+    const checked = checkAgainstSchema(lists, sent);
     return checked.ok ? [] : checked.issues.map(({ message }) => message);
   };
   const noLists = ['The teams must be a list.', 'The divisions must be a list.'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WithoutFaultyFields } from '#domain/check.ts';
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { choice, line, list, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH } from '#domain/entered-name.ts';
@@ -17,17 +17,17 @@ export type PersonRole = (typeof PERSON_ROLES)[number];
  */
 export const personSchema = z.object({
   id: z.string(),
-  name: markAsPersonal(labelled('Name', line('The name', MAX_NAME_LENGTH), { hint: 'Shown in the change log.' })),
-  role: labelled('Role', choice('The role', PERSON_ROLES, 'secretary, results or captain'), {
+  name: markAsPersonal(labelField('Name', line('The name', MAX_NAME_LENGTH), { hint: 'Shown in the change log.' })),
+  role: labelField('Role', choice('The role', PERSON_ROLES, 'secretary, results or captain'), {
     placeholder: 'Choose a role',
   }),
   /** The teams of a captain, including deleted ones; empty for other roles. */
-  teamIds: labelled('Team', list('The teams', text('The team')), {
+  teamIds: labelField('Team', list('The teams', text('The team')), {
     second: 'Second team (if any)',
     placeholder: 'Choose a team',
   }),
   /** The divisions of a results official. `null` means all; other roles also have `null`. */
-  divisions: labelled('Divisions', list('The divisions', z.number('A division must be a number.')), {
+  divisions: labelField('Divisions', list('The divisions', z.number('A division must be a number.')), {
     hint: 'For example 1, 2. Leave empty for all.',
   }).nullable(),
   invitedAt: z.iso.datetime(),

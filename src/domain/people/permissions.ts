@@ -135,7 +135,7 @@ const WHAT_OTHER_SIDE_RECORDED: Rule = {
   words: 'own team, default season: what the other side recorded, while it is not final',
 };
 
-const ABOUT_ONESELF: Rule = {
+const FOR_OWN_PHOTO: Rule = {
   words: 'their own',
   refusal: ({ isOwn }) =>
     isOwn === false ? 'Only the player and the league secretary can remove a player’s photo.' : null,
@@ -146,7 +146,7 @@ const IF_DRAWS_ARE_OPEN: Rule = {
   refusal: ({ openCupDraw }) => (openCupDraw === true ? null : REFUSAL_SENTENCES.secretary),
 };
 
-const WITH_OWN_NAME: Rule = {
+const EXCEPT_SHARED_PASSWORD: Rule = {
   words: 'yes, except with the shared password',
   refusal: (_, { personId }) =>
     personId === null
@@ -162,13 +162,13 @@ const REFUSAL_SENTENCES = {
 
 const EVERYONE = { visitor: ALWAYS, captain: ALWAYS, results: ALWAYS, secretary: ALWAYS } as const;
 const EVERYONE_SIGNED_IN = { captain: ALWAYS, results: ALWAYS, secretary: ALWAYS } as const;
-const EVERYONE_SIGNED_IN_BY_NAME = { captain: ALWAYS, results: ALWAYS, secretary: WITH_OWN_NAME } as const;
-const SECRETARY = { secretary: ALWAYS } as const;
+const EVERYONE_SIGNED_IN_BY_NAME = { captain: ALWAYS, results: ALWAYS, secretary: EXCEPT_SHARED_PASSWORD } as const;
+const SECRETARY_ONLY = { secretary: ALWAYS } as const;
 const OFFICIALS = { results: ALWAYS, secretary: ALWAYS } as const;
 const OFFICIALS_IN_OWN_DIVISIONS = { results: IN_OWN_DIVISIONS, secretary: ALWAYS } as const;
 const TIMER_USERS = { captain: WITH_A_TEAM, secretary: ALWAYS } as const;
 /** A secretary may make cup draws, and everybody else if the league lets anyone draw (Rule A2). */
-const DRAWERS = {
+const DRAW_MAKERS = {
   visitor: IF_DRAWS_ARE_OPEN,
   captain: IF_DRAWS_ARE_OPEN,
   results: IF_DRAWS_ARE_OPEN,
@@ -188,24 +188,24 @@ export const PERMISSIONS = {
   'read own sessions': EVERYONE_SIGNED_IN,
   'end own session': EVERYONE_SIGNED_IN,
   'link own device': EVERYONE_SIGNED_IN_BY_NAME,
-  'read people': SECRETARY,
-  'change people': SECRETARY,
-  'change password': SECRETARY,
-  'read sessions': SECRETARY,
-  'end session': SECRETARY,
-  'read status': SECRETARY,
-  'read content': SECRETARY,
-  'change content': SECRETARY,
-  'download backup': SECRETARY,
-  'restore backup': SECRETARY,
+  'read people': SECRETARY_ONLY,
+  'change people': SECRETARY_ONLY,
+  'change password': SECRETARY_ONLY,
+  'read sessions': SECRETARY_ONLY,
+  'end session': SECRETARY_ONLY,
+  'read status': SECRETARY_ONLY,
+  'read content': SECRETARY_ONLY,
+  'change content': SECRETARY_ONLY,
+  'download backup': SECRETARY_ONLY,
+  'restore backup': SECRETARY_ONLY,
   'read history': OFFICIALS_IN_OWN_DIVISIONS,
   'read to-do': OFFICIALS,
   'remind captains': OFFICIALS,
   'read fixture drafts': OFFICIALS,
   'read seasons': OFFICIALS,
-  'plan season': SECRETARY,
-  'export file': SECRETARY,
-  import: SECRETARY,
+  'plan season': SECRETARY_ONLY,
+  'export file': SECRETARY_ONLY,
+  import: SECRETARY_ONLY,
   undo: OFFICIALS_IN_OWN_DIVISIONS,
   'record result': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: FOR_OWN_TEAM },
   'correct result': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: WHAT_OWN_SIDE_RECORDED },
@@ -215,41 +215,41 @@ export const PERMISSIONS = {
   'settle result': OFFICIALS_IN_OWN_DIVISIONS,
   'read dispute': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: FOR_OWN_TEAM },
   'read own fixtures': EVERYONE_SIGNED_IN,
-  'add team': SECRETARY,
-  'change team': SECRETARY,
-  'delete team': SECRETARY,
-  'withdraw team': SECRETARY,
-  'add player': SECRETARY,
-  'change player': SECRETARY,
-  'delete player': SECRETARY,
-  'change player photo': SECRETARY,
-  'remove player photo': { captain: ABOUT_ONESELF, results: ABOUT_ONESELF, secretary: ALWAYS },
-  'transfer player': SECRETARY,
-  'merge players': SECRETARY,
-  'decide substitutes': SECRETARY,
-  'change handicap': SECRETARY,
-  'reset handicaps': SECRETARY,
-  'apply handicaps': SECRETARY,
-  'read handicap proposals': SECRETARY,
-  'accept handicaps': SECRETARY,
-  'change handicap policy': SECRETARY,
-  'add season': SECRETARY,
-  'change season': SECRETARY,
-  'choose default season': SECRETARY,
+  'add team': SECRETARY_ONLY,
+  'change team': SECRETARY_ONLY,
+  'delete team': SECRETARY_ONLY,
+  'withdraw team': SECRETARY_ONLY,
+  'add player': SECRETARY_ONLY,
+  'change player': SECRETARY_ONLY,
+  'delete player': SECRETARY_ONLY,
+  'change player photo': SECRETARY_ONLY,
+  'remove player photo': { captain: FOR_OWN_PHOTO, results: FOR_OWN_PHOTO, secretary: ALWAYS },
+  'transfer player': SECRETARY_ONLY,
+  'merge players': SECRETARY_ONLY,
+  'decide substitutes': SECRETARY_ONLY,
+  'change handicap': SECRETARY_ONLY,
+  'reset handicaps': SECRETARY_ONLY,
+  'apply handicaps': SECRETARY_ONLY,
+  'read handicap proposals': SECRETARY_ONLY,
+  'accept handicaps': SECRETARY_ONLY,
+  'change handicap policy': SECRETARY_ONLY,
+  'add season': SECRETARY_ONLY,
+  'change season': SECRETARY_ONLY,
+  'choose default season': SECRETARY_ONLY,
   'adjust points': OFFICIALS_IN_OWN_DIVISIONS,
   'decide eligibility': OFFICIALS_IN_OWN_DIVISIONS,
   'change fixture list': OFFICIALS_IN_OWN_DIVISIONS,
   'ask to postpone': { captain: FOR_OWN_TEAM, secretary: ALWAYS },
   'answer postponement': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: FOR_OWN_TEAM },
   'make fixture list': OFFICIALS_IN_OWN_DIVISIONS,
-  'manage competitions': SECRETARY,
+  'manage competitions': SECRETARY_ONLY,
   'record cup result': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: FOR_OWN_TEAM_UNTIL_RESULT },
   'delete cup result': OFFICIALS_IN_OWN_DIVISIONS,
-  'save draw': DRAWERS,
-  'seal draw': DRAWERS,
-  draw: DRAWERS,
-  'show next match': DRAWERS,
-  'skip suspense': DRAWERS,
+  'save draw': DRAW_MAKERS,
+  'seal draw': DRAW_MAKERS,
+  draw: DRAW_MAKERS,
+  'show next match': DRAW_MAKERS,
+  'skip suspense': DRAW_MAKERS,
   'share timer': TIMER_USERS,
   'control timer': TIMER_USERS,
 } as const satisfies Record<string, RulesByRole>;

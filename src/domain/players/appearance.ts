@@ -1,4 +1,4 @@
-import { type Fixture, fixturesCountingForPlayers, inTimeOrder } from '#domain/cards/fixture.ts';
+import { type Fixture, fixturesCountingForPlayers, sortedByTimePlayed } from '#domain/cards/fixture.ts';
 import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
 import {
   breaksOfSide,
@@ -65,8 +65,9 @@ export function allAppearancesIn(fixtures: readonly Fixture[]): Appearance[] {
 /** Generator version of `allAppearancesIn`, which pauses after each fixture. */
 export function* appearancesInParts(fixtures: readonly Fixture[]): PausingComputation<Appearance[]> {
   const found: Appearance[] = [];
-  for (const fixture of inTimeOrder(fixturesCountingForPlayers(fixtures))) {
-    for (const match of fixture.matches) for (const side of SIDES) found.push(...ofSide(fixture, match, side));
+  for (const fixture of sortedByTimePlayed(fixturesCountingForPlayers(fixtures))) {
+    for (const match of fixture.matches)
+      for (const side of SIDES) found.push(...appearancesOfSide(fixture, match, side));
     yield;
   }
   return found;
@@ -77,7 +78,7 @@ export function isPairMatch({ match }: Pick<Appearance, 'match'>): boolean {
   return match.pair === true;
 }
 
-function ofSide(fixture: Fixture, match: Match, side: Side): Appearance[] {
+function appearancesOfSide(fixture: Fixture, match: Match, side: Side): Appearance[] {
   if (isVoid(match)) return [];
   const other = oppositeSide(side);
   const points = { pointsFor: 0, pointsAgainst: 0, topScore: 0 };

@@ -8,7 +8,7 @@ import { ascending, type Comparer, descending, compareFunctionOf } from '#domain
 import type { FrameWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { type LoneBreak, loneBreakRows } from '#domain/players/lone-break.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
-import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requirePlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /**
  * Returns the comparisons that sort breaks by Rule B1 and then by player id. Breaks that are still equal keep their
@@ -91,11 +91,11 @@ function rowsOfCupMatchSide(match: Match, side: Side, opponent: string, { player
   const result: BreakRow['result'] = winnerOf(match) === side ? 'Win' : 'Loss';
   return match.sides[side].breaks.map(({ playerId, points }) => ({
     playerId,
-    player: knownPlayer(players, playerId).name,
+    player: requirePlayer(players, playerId).name,
     break: points,
     division: null,
     weekNumber: null,
-    opponent: named === undefined ? opponent : knownPlayer(players, named).name,
+    opponent: named === undefined ? opponent : requirePlayer(players, named).name,
     frameScore: `${match.sides[side].score}-${other.score}`,
     result,
   }));
@@ -103,10 +103,10 @@ function rowsOfCupMatchSide(match: Match, side: Side, opponent: string, { player
 
 /** Returns a row for each break that a player made in a frame. */
 function breakRowsOfFrame({ breaks, opponents, ...frame }: FrameWithBreaks, { players }: TeamsAndPlayers): BreakRow[] {
-  const names = opponents.map((id) => knownPlayer(players, id).name);
+  const names = opponents.map((id) => requirePlayer(players, id).name);
   return breaks.map((points) => ({
     playerId: frame.playerId,
-    player: knownPlayer(players, frame.playerId).name,
+    player: requirePlayer(players, frame.playerId).name,
     break: points,
     division: frame.division,
     weekNumber: frame.week,

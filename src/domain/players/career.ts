@@ -1,7 +1,7 @@
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { type Claim, longestRunClaim } from '#domain/records/league-records.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { type RecordClaim, longestRunClaim } from '#domain/records/league-records.ts';
+import { requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { CareerNumbers, CareerRow, HeadToHeadRow } from '#domain/players/player-rows.ts';
 import { headToHeadRows, playerMatches, countMatchesWithUnknownPoints } from '#domain/players/player-matches.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
@@ -12,7 +12,7 @@ export type Career = {
   /** One row for each season, division and team, newest season first. */
   rows: CareerRow[];
   totals: CareerNumbers & { seasons: number };
-  longestRun: Claim;
+  longestRun: RecordClaim;
   /** Up to `MAX_OPPONENTS_SHOWN` opponents: those against whom the player has the most frames with known points. */
   opponents: HeadToHeadRow[];
   /** The number of all opponents in frames with known points, including those whom `opponents` leaves out. */
@@ -39,7 +39,7 @@ export function careerOf(fixtures: readonly Fixture[], playerId: string, people:
   const withoutPoints = countMatchesWithUnknownPoints(all.filter((one) => !one.forTeam));
   return {
     rows: Array.from(places.values(), (played) => careerRow(played, people, hasSeveral)).toReversed(),
-    totals: { seasons: seasons.size, ...numbersOf(all, hasSeveral) },
+    totals: { seasons: seasons.size, ...careerNumbersOf(all, hasSeveral) },
     longestRun: longestRunClaim(marks),
     opponents: met.slice(0, MAX_OPPONENTS_SHOWN),
     opponentsMet: met.length,
@@ -54,14 +54,14 @@ export function careerOf(fixtures: readonly Fixture[], playerId: string, people:
 function careerRow(played: readonly Appearance[], { teams }: TeamsAndPlayers, hasSeveral: boolean): CareerRow {
   const { fixture, teamId } = played[0]!;
   const place = { season: fixture.season, division: fixture.division };
-  return { ...place, teamId, teamName: knownTeam(teams, teamId).name, ...numbersOf(played, hasSeveral) };
+  return { ...place, teamId, teamName: requireTeam(teams, teamId).name, ...careerNumbersOf(played, hasSeveral) };
 }
 
 /**
  * Adds up a player's appearances. `hasSeveral`: whether the career has matches of several frames; if not, the result
  * has no numbers of frames won and lost.
  */
-function numbersOf(all: readonly Appearance[], hasSeveral: boolean): CareerNumbers {
+function careerNumbersOf(all: readonly Appearance[], hasSeveral: boolean): CareerNumbers {
   const sums = { played: 0, won: 0, lost: 0, pointsFor: 0, pointsAgainst: 0, framesWon: 0, framesLost: 0, scored: 0 };
   let bestBreak: number | null = null;
   for (const one of all) {

@@ -3,7 +3,7 @@ import { storedCountSchema, storedSmallNumberSchema, storedTextSchema } from '#d
 import type { FrameWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
 import { seasonTotalsOfHolder, type SeasonTotals, type SeasonTotalsByDivision } from '#domain/seasons/season-marks.ts';
-import { idAfterMerges, knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { idAfterMerges, requirePlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /** A break that comes from a list of breaks, not from a frame on a match card (Rule B3). */
 export const loneBreakSchema = z.object({
@@ -86,7 +86,7 @@ export function partitionLoneBreaks<B extends BreakForFrameSearch>(
 export function loneBreakRows(breaks: readonly LoneBreak[], { players }: TeamsAndPlayers): BreakRow[] {
   return breaks.map(({ playerId, points, ownScore, opponentScore, ...one }) => ({
     playerId,
-    player: knownPlayer(players, playerId).name,
+    player: requirePlayer(players, playerId).name,
     break: points,
     division: one.division,
     weekNumber: one.week,

@@ -1,11 +1,11 @@
-import { type Fixture, inTimeOrder, weekPlayed } from '#domain/cards/fixture.ts';
+import { type Fixture, sortedByTimePlayed, weekPlayed } from '#domain/cards/fixture.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { type Checked, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { PausingComputation } from '#domain/pausing-computation.ts';
 import {
   idAfterMerges,
-  knownPlayer,
-  knownTeam,
+  requirePlayer,
+  requireTeam,
   currentAndFormerNames,
   type TeamsAndPlayers,
   type Player,
@@ -18,7 +18,7 @@ import {
   LIKENESSES,
   likenessOf,
   type NameWords,
-  nameWords,
+  splitName,
   LIKENESS_SENTENCES,
   surestLikeness,
 } from '#domain/imports/person-name.ts';
@@ -37,7 +37,7 @@ export function checkMerge(
   const issues = [...faultsOfPlayer(people, keep, 'keep'), ...faultsOfPlayer(people, merge, 'merge')];
   if (issues.length > 0 || keep === undefined || merge === undefined) return faultyResult(issues);
   if (keep === merge) return faultyResult([{ path: 'merge', message: 'A player cannot be merged with themselves.' }]);
-  return validResult({ keep: knownPlayer(people.players, keep), merge: knownPlayer(people.players, merge) });
+  return validResult({ keep: requirePlayer(people.players, keep), merge: requirePlayer(people.players, merge) });
 }
 
 function faultsOfPlayer(people: TeamsAndPlayers, id: string | undefined, path: keyof PlayersToMerge): Issue[] {
@@ -69,10 +69,10 @@ export function mergeConflicts(fixtures: readonly Fixture[], keep: string, merge
   const cases: MergeConflicts = { opposite: [], paired: [], together: [], apart: [] };
   const ofKeep = new Map<string, { fixture: Fixture; teamId: string }[]>();
   const ofMerge: { fixture: Fixture; teamId: string }[] = [];
-  for (const fixture of inTimeOrder(fixtures)) {
+  for (const fixture of sortedByTimePlayed(fixtures)) {
     const [keeps, merges] = [sidesOfPlayer(fixture, keep), sidesOfPlayer(fixture, merge)];
     if (keeps.some((side) => merges.some((other) => other !== side))) cases.opposite.push(fixture);
-    else if (isPairOn(fixture, keep, merge)) cases.paired.push(fixture);
+    else if (hasPairOfPlayers(fixture, keep, merge)) cases.paired.push(fixture);
     else if (keeps.length > 0 && merges.length > 0) cases.together.push(fixture);
     for (const side of keeps) {
       const week = ofKeep.get(seasonAndWeekKey(fixture)) ?? [];
@@ -101,7 +101,7 @@ export function playerTwiceInPairOnCard({ matches }: Pick<Fixture, 'matches'>): 
   return sides.find(([one, other]) => one !== undefined && one === other)?.[0] ?? null;
 }
 
-function isPairOn({ matches }: Fixture, one: string, other: string): boolean {
+function hasPairOfPlayers({ matches }: Fixture, one: string, other: string): boolean {
   return matches.some(({ sides }) =>
     SIDES.some((side) => sides[side].players.includes(one) && sides[side].players.includes(other)),
   );
@@ -159,7 +159,7 @@ export function mergeConfirmationSentences(
  * adds that week: ` (played in week 5)`.
  */
 function cardWords({ homeTeamId, awayTeamId, week, weekOfPlay, season }: Fixture, { teams }: TeamsAndPlayers): string {
-  const [home, away] = [knownTeam(teams, homeTeamId), knownTeam(teams, awayTeamId)];
+  const [home, away] = [requireTeam(teams, homeTeamId), requireTeam(teams, awayTeamId)];
   const played = weekOfPlay === undefined ? '' : ` (played in week ${weekOfPlay})`;
   return `${home.name} v ${away.name}, week ${week} of ${season}${played}`;
 }
@@ -185,7 +185,7 @@ export function addToPlayerPasts(
 ): void {
   for (const { fixture, playerId, teamId } of appearances) {
     const { season } = fixture;
-    const past: PlayerPast = pasts.get(playerId) ?? newPast(season);
+    const past: PlayerPast = pasts.get(playerId) ?? createPlayerPast(season);
     pasts.set(playerId, past);
     past.seasons.last = season;
     past.frames++;
@@ -194,7 +194,7 @@ export function addToPlayerPasts(
   }
 }
 
-function newPast(season: string): PlayerPast {
+function createPlayerPast(season: string): PlayerPast {
   return { seasons: { first: season, last: season }, frames: 0, weeks: new Set(), teams: new Set() };
 }
 
@@ -208,9 +208,9 @@ export function* likelyDuplicatesInParts(
   pasts: ReadonlyMap<string, PlayerPast>,
 ): PausingComputation<Duplicate[]> {
   const live = [...people.players.values()].filter(({ deleted }) => !deleted).sort(compareByName);
-  const known = live.map((player) => describe(player, people, pasts));
+  const known = live.map((player) => describePlayer(player, people, pasts));
   const found: Duplicate[] = [];
-  for (const pairs of pairsWithAWord(known)) {
+  for (const pairs of pairsSharingNameWord(known)) {
     for (const [a, b] of pairs) {
       const duplicate = findDuplicate(a, b, people);
       if (duplicate) found.push(duplicate);
@@ -223,7 +223,7 @@ export function* likelyDuplicatesInParts(
   );
 }
 
-type Described = {
+type PlayerToCompare = {
   player: Player;
   names: NameWords[];
   past: Pick<PlayerPast, 'frames' | 'weeks' | 'teams'>;
@@ -231,13 +231,17 @@ type Described = {
   clubs: Set<string>;
 };
 
-const NO_PAST: Described['past'] = { frames: 0, weeks: new Set(), teams: new Set() };
+const NO_PAST: PlayerToCompare['past'] = { frames: 0, weeks: new Set(), teams: new Set() };
 
-function describe(player: Player, { teams }: TeamsAndPlayers, pasts: ReadonlyMap<string, PlayerPast>): Described {
+function describePlayer(
+  player: Player,
+  { teams }: TeamsAndPlayers,
+  pasts: ReadonlyMap<string, PlayerPast>,
+): PlayerToCompare {
   const past = pasts.get(player.id) ?? NO_PAST;
   const ids = new Set([player.teamId, ...past.teams]);
-  const clubs = new Set([...ids].map((id) => foldName(clubNameOf(knownTeam(teams, id).name))));
-  return { player, names: currentAndFormerNames(player).map(nameWords), past, teams: ids, clubs };
+  const clubs = new Set([...ids].map((id) => foldName(clubNameOf(requireTeam(teams, id).name))));
+  return { player, names: currentAndFormerNames(player).map(splitName), past, teams: ids, clubs };
 }
 
 /**
@@ -245,30 +249,30 @@ function describe(player: Player, { teams }: TeamsAndPlayers, pasts: ReadonlyMap
  * word with the player's names. Similar names nearly always share a word, and other names seldom do. So few pairs have
  * to be compared.
  */
-function* pairsWithAWord(known: readonly Described[]): Generator<[Described, Described][]> {
+function* pairsSharingNameWord(known: readonly PlayerToCompare[]): Generator<[PlayerToCompare, PlayerToCompare][]> {
   const byWord = new Map<string, Set<number>>();
   for (const [i, { names }] of known.entries())
-    for (const word of wordsOf(names)) byWord.set(word, (byWord.get(word) ?? new Set()).add(i));
+    for (const word of wordsInNames(names)) byWord.set(word, (byWord.get(word) ?? new Set()).add(i));
   for (const [i, one] of known.entries()) {
-    const others = new Set(wordsOf(one.names).flatMap((word) => [...byWord.get(word)!]));
-    yield [...others].flatMap((j): [Described, Described][] => {
+    const others = new Set(wordsInNames(one.names).flatMap((word) => [...byWord.get(word)!]));
+    yield [...others].flatMap((j): [PlayerToCompare, PlayerToCompare][] => {
       const other = known[j];
       return j > i && other ? [[one, other]] : [];
     });
   }
 }
 
-function wordsOf(names: readonly NameWords[]): string[] {
+function wordsInNames(names: readonly NameWords[]): string[] {
   return names.flatMap(({ given, family }) => [...given, family]);
 }
 
-function findDuplicate(a: Described, b: Described, { teams }: TeamsAndPlayers): Duplicate | null {
+function findDuplicate(a: PlayerToCompare, b: PlayerToCompare, { teams }: TeamsAndPlayers): Duplicate | null {
   // Most pairs of players have played in the same week. Such pairs are excluded first, because comparing names takes
   // most of the time.
   if (!a.past.weeks.isDisjointFrom(b.past.weeks)) return null;
   const likeness = surestLikeness(a.names.flatMap((one) => b.names.map((other) => likenessOf(one, other))));
   if (likeness === null) return null;
-  const inTeams = [...a.teams.intersection(b.teams)].map((id) => knownTeam(teams, id).name).sort(compareByCodePoint);
+  const inTeams = [...a.teams.intersection(b.teams)].map((id) => requireTeam(teams, id).name).sort(compareByCodePoint);
   const isOfClub = !a.clubs.isDisjointFrom(b.clubs);
   if (!STRONG_LIKENESSES.has(likeness) && !isOfClub) return null;
   if (WEAK_LIKENESSES.has(likeness) && inTeams.length === 0) return null;

@@ -9,7 +9,7 @@ import {
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { oppositeSide } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requirePlayer, requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { HeadToHeadRow, PlayerMatchFields } from '#domain/players/player-rows.ts';
 import {
   averagePointsAgainst,
@@ -29,14 +29,14 @@ export function playerMatches(
 ): PlayerMatchFields[] {
   return allAppearancesIn(fixtures)
     .filter(({ playerId }) => playerIds.has(playerId))
-    .map((appearance) => playerMatch(appearance, people));
+    .map((appearance) => playerMatchFields(appearance, people));
 }
 
 /**
  * Returns one player's match as a row: scores, breaks and result from the player's side, with the current names of
  * players and teams.
  */
-export function playerMatch(appearance: Appearance, people: TeamsAndPlayers): PlayerMatchFields {
+export function playerMatchFields(appearance: Appearance, people: TeamsAndPlayers): PlayerMatchFields {
   const { fixture, match, side, playerId, teamId, opponentId } = appearance;
   const opponentTeamId = side === 'home' ? fixture.awayTeamId : fixture.homeTeamId;
   return {
@@ -49,11 +49,11 @@ export function playerMatch(appearance: Appearance, people: TeamsAndPlayers): Pl
     playerId,
     side,
     teamId,
-    teamName: knownTeam(people.teams, teamId).name,
+    teamName: requireTeam(people.teams, teamId).name,
     opponentId,
-    opponentName: opponentId === null ? ABSENTEE : knownPlayer(people.players, opponentId).name,
+    opponentName: opponentId === null ? ABSENTEE : requirePlayer(people.players, opponentId).name,
     opponentTeamId,
-    opponentTeamName: knownTeam(people.teams, opponentTeamId).name,
+    opponentTeamName: requireTeam(people.teams, opponentTeamId).name,
     playerScore: match.sides[side].score,
     opponentScore: match.sides[oppositeSide(side)].score,
     breaks: appearance.breaks,
@@ -81,7 +81,7 @@ function partnersAndOpponents(
   appearance: Appearance,
   { players }: TeamsAndPlayers,
 ): Pick<PlayerMatchFields, 'partner' | 'partners' | 'opponents'> {
-  const named = (playerId: string) => ({ playerId, name: knownPlayer(players, playerId).name });
+  const named = (playerId: string) => ({ playerId, name: requirePlayer(players, playerId).name });
   const [partner, ...others] = partnersOf(appearance).map(named);
   const opponents = appearance.match.sides[oppositeSide(appearance.side)].players;
   return {
@@ -106,7 +106,7 @@ export function framesBetweenPlayers(
   people: TeamsAndPlayers,
 ): RivalryFrame[] {
   return appearancesBetween(fixtures, pair).flatMap((appearance) => {
-    const { frames: _, ...row } = playerMatch(appearance, people);
+    const { frames: _, ...row } = playerMatchFields(appearance, people);
     return ownFrames(appearance).flatMap(({ playerScore, opponentScore, won, drawn, ...frame }) =>
       // Stryker disable next-line ConditionalExpression,LogicalOperator: both scores are known, or neither.
       playerScore === null || opponentScore === null
@@ -192,7 +192,7 @@ export function playerMatchTotals(matches: readonly MatchForPlayerMatchTotals[])
   const counted = matches.filter(countsInPlayerStatistics);
   const count = (wanted: PlayerMatchFields['result']) => counted.filter(({ result }) => result === wanted).length;
   const [played, won, lost] = [counted.length, count('Win'), count('Loss')];
-  const points = pointTotals(counted.flatMap(scoredIn));
+  const points = pointTotals(counted.flatMap(scoredFramesOf));
   const breaks = matches.flatMap((match) => match.breaks).sort((a, b) => b - a);
   const none = played === 0 ? 0 : null;
   return {
@@ -224,7 +224,7 @@ function framesWonAndLost(matches: readonly MatchResultFields[]): { won: number;
 /** A frame with known points. */
 type ScoredFrame = { own: number; other: number; result: PlayerMatchFields['result'] };
 
-function scoredIn(match: MatchResultFields): ScoredFrame[] {
+function scoredFramesOf(match: MatchResultFields): ScoredFrame[] {
   return (match.frames ?? [match]).flatMap(({ playerScore: own, opponentScore: other, result }) =>
     // Stryker disable next-line ConditionalExpression,LogicalOperator: both scores are known, or neither.
     own === null || other === null ? [] : [{ own, other, result }],
@@ -245,7 +245,7 @@ export function averageMarginsByWeek(matches: readonly MatchForWeekAverageMargin
     weeks.set(key, own);
   }
   return Array.from(weeks.values()).flatMap(({ played, ...week }) => {
-    const points = pointTotals(played.flatMap(scoredIn));
+    const points = pointTotals(played.flatMap(scoredFramesOf));
     return points === null ? [] : [{ ...week, frames: points.played, margin: averagePointsMargin(points) ?? 0 }];
   });
 }
@@ -273,8 +273,8 @@ export function headToHeadRows(matches: readonly MatchForHeadToHeadRows[]): Head
   for (const match of matches.filter(countsInPlayerStatistics)) {
     const { opponentId, opponentName } = match;
     if (opponentId === null) continue;
-    for (const frame of scoredIn(match)) {
-      const row = addFrame(rows.get(opponentId) ?? emptyHeadToHead(opponentId, opponentName), frame);
+    for (const frame of scoredFramesOf(match)) {
+      const row = withFrame(rows.get(opponentId) ?? emptyHeadToHead(opponentId, opponentName), frame);
       // The row moves to the end, so that the opponent of the latest frame is last.
       rows.delete(opponentId);
       rows.set(opponentId, row);
@@ -287,7 +287,7 @@ function emptyHeadToHead(opponentId: string, opponentName: string): HeadToHeadRo
   return { opponentId, opponentName, played: 0, won: 0, lost: 0, pointsFor: 0, pointsAgainst: 0 };
 }
 
-function addFrame(row: HeadToHeadRow, { own, other, result }: ScoredFrame): HeadToHeadRow {
+function withFrame(row: HeadToHeadRow, { own, other, result }: ScoredFrame): HeadToHeadRow {
   return {
     ...row,
     played: row.played + 1,

@@ -5,7 +5,7 @@ import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, compareFunctionOf } from '#domain/comparers.ts';
 import { mergeTalliesByKeyInParts, percentageText, signedText, type StatisticColumn } from '#domain/statistic.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requirePlayer, requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /**
  * A player's sums in one division, in one or several seasons. `teamId`: the last team for which the player played as a
@@ -84,7 +84,7 @@ const NO_SUBSTITUTE_MATCHES: ReadonlyMap<string, number> = new Map();
  */
 function tallyAppearances(played: readonly Appearance[], isSubstitute: IsSubstitute): PlayerTally {
   const { playerId, fixture } = played[0]!;
-  const tally = { ...NOTHING_PLAYED, playerId, division: fixture.division };
+  const tally = { ...EMPTY_PLAYER_TALLY, playerId, division: fixture.division };
   for (const { match, teamId, won, drawn, frames, pointsFor, pointsAgainst } of played) {
     if (isSubstitute(playerId, teamId)) tally.frames = addSubstituteMatches(tally.frames, new Map([[teamId, 1]]));
     else tally.teamId = teamId;
@@ -101,7 +101,7 @@ function tallyAppearances(played: readonly Appearance[], isSubstitute: IsSubstit
   return tally;
 }
 
-const NOTHING_PLAYED: PlayerTally = {
+const EMPTY_PLAYER_TALLY: PlayerTally = {
   playerId: '',
   division: 0,
   teamId: null,
@@ -165,7 +165,7 @@ function addSubstituteMatches(sum: PlayerTally['frames'], later: PlayerTally['fr
  * player. If the player was always a substitute, this is the team for which the player played the most matches. If
  * several teams have equally many matches, it is the team for which the player played last.
  */
-function shownTeamId({ teamId, frames }: PlayerTally): string {
+function teamIdToShow({ teamId, frames }: PlayerTally): string {
   const most = Math.max(...frames.values());
   return teamId ?? [...frames.keys()].findLast((id) => frames.get(id) === most)!;
 }
@@ -180,12 +180,12 @@ export function playerStatRows(tallies: readonly PlayerTally[], people: TeamsAnd
 
 /** `hasSeveral`: whether the division has matches of several frames. */
 function playerStatRow(tally: PlayerTally, people: TeamsAndPlayers, hasSeveral: boolean): PlayerStatRow {
-  const teamId = shownTeamId(tally);
+  const teamId = teamIdToShow(tally);
   const { played, framesWon, framesLost, scored } = tally;
   return {
     playerId: tally.playerId,
-    playerName: knownPlayer(people.players, tally.playerId).name,
-    team: knownTeam(people.teams, teamId).name,
+    playerName: requirePlayer(people.players, tally.playerId).name,
+    team: requireTeam(people.teams, teamId).name,
     teamId,
     division: String(tally.division),
     played,

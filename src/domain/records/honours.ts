@@ -1,10 +1,10 @@
 import type { CupHonour } from '#domain/cups/cup-history.ts';
 import { runAtOnce } from '#domain/pausing-computation.ts';
-import { type LeagueRecord, seasonTotalsByHolder, recordsAmongHolders } from '#domain/records/league-records.ts';
+import { type LeagueRecord, seasonTotalsByPlayerOrTeam, recordsAmongHolders } from '#domain/records/league-records.ts';
 import type { SeasonTotals } from '#domain/seasons/season-marks.ts';
 import { firstYearOf } from '#domain/seasons/first-year.ts';
 import { isSingleYearName, type SeasonNameAndYear } from '#domain/seasons/season.ts';
-import { type LevelTeamsDecision, firstTwoPlaces, type TableRow } from '#domain/standings/places.ts';
+import { type LevelTeamsDecision, winnersAndRunnersUp, type TableRow } from '#domain/standings/places.ts';
 
 /** A team in the roll of honour. */
 type HonouredTeam = Pick<TableRow, 'teamId' | 'teamName'>;
@@ -36,10 +36,12 @@ export function divisionHonours(
   players: readonly SeasonTotals[],
   names: ReadonlyMap<string, { name: string }>,
 ): DivisionHonours | null {
-  const { winners, runnersUp } = firstTwoPlaces(table);
+  const { winners, runnersUp } = winnersAndRunnersUp(table);
   const [first] = winners;
   if (!first) return null;
-  const records = runAtOnce(recordsAmongHolders(['highestBreak', 'framesWon'], seasonTotalsByHolder([players]), names));
+  const records = runAtOnce(
+    recordsAmongHolders(['highestBreak', 'framesWon'], seasonTotalsByPlayerOrTeam([players]), names),
+  );
   const held = (name: LeagueRecord['record']) => records.find(({ record }) => record === name) ?? null;
   return {
     division,

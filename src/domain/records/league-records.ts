@@ -12,7 +12,7 @@ import type {
  * The value of a player or team for a record, and the first and last season that contributed to it. Both seasons are ''
  * if no season contributed.
  */
-export type Claim = { value: number; firstSeason: string; lastSeason: string };
+export type RecordClaim = { value: number; firstSeason: string; lastSeason: string };
 
 /** What a record measures, and how its holder is found. */
 export type RecordRule = {
@@ -22,7 +22,7 @@ export type RecordRule = {
   /** The lowest value that counts as a record. */
   least: number;
   /** Returns a holder's value, from the holder's season totals, oldest first; `null` if the holder does not qualify. */
-  claim: (marks: readonly SeasonTotals[]) => Claim | null;
+  claim: (marks: readonly SeasonTotals[]) => RecordClaim | null;
   /**
    * Returns the matches or fixtures (feats) that prove the holder's value. `feats`: all feats of the holder, oldest
    * first. They include matches of pairs and second plays only if `ofBreaks` is set.
@@ -40,10 +40,10 @@ const framesWonRule: RecordRule = {
   holder: 'player',
   least: 1,
   claim: sumOfSeasonsClaimFinder((mark) => mark.won),
-  proof: wonOnly,
+  proof: wonFeats,
 };
 
-const longestRunRule: Omit<RecordRule, 'holder'> = { least: 2, claim: longestRunClaim, proof: longestRunOf };
+const longestRunRule: Omit<RecordRule, 'holder'> = { least: 2, claim: longestRunClaim, proof: longestRunOfWins };
 
 /** The records in display order (Rule L2). */
 export const RECORD_RULES = {
@@ -103,7 +103,7 @@ export type RecordName = keyof typeof RECORD_RULES;
 export const RECORD_NAMES = Object.keys(RECORD_RULES) as RecordName[];
 
 /** A player or team that holds a record, with the first and last season that contributed to the value. */
-type Holder = Omit<Claim, 'value'> & { id: string; name: string };
+type Holder = Omit<RecordClaim, 'value'> & { id: string; name: string };
 
 /** A record with all its holders, ordered by name. `severalFrames`: set if a holder has matches of several frames. */
 export type LeagueRecord = { record: RecordName; value: number; holders: Holder[]; severalFrames?: true };
@@ -122,11 +122,11 @@ export function recordsOfSeasons(
   seasons: readonly SeasonTotalsByDivision[],
   names: PlayerAndTeamNames,
 ): DivisionRecords[] {
-  return runAtOnce(recordsInParts(seasons, names));
+  return runAtOnce(recordsOfSeasonsInParts(seasons, names));
 }
 
 /** Generator version of `recordsOfSeasons`, which pauses after at most 100 holders. */
-export function* recordsInParts(
+export function* recordsOfSeasonsInParts(
   seasons: readonly SeasonTotalsByDivision[],
   names: PlayerAndTeamNames,
 ): PausingComputation<DivisionRecords[]> {
@@ -135,7 +135,7 @@ export function* recordsInParts(
   for (const division of [...divisions].sort((a, b) => (a ?? 0) - (b ?? 0))) {
     const found: LeagueRecord[] = [];
     for (const kind of ['players', 'teams'] as const) {
-      const byHolder = seasonTotalsByHolder(seasons.map((season) => season.get(division)?.[kind] ?? []));
+      const byHolder = seasonTotalsByPlayerOrTeam(seasons.map((season) => season.get(division)?.[kind] ?? []));
       yield;
       const wanted = RECORD_NAMES.filter((record) => `${RECORD_RULES[record].holder}s` === kind);
       found.push(...(yield* recordsAmongHolders(wanted, byHolder, names[kind])));
@@ -150,7 +150,7 @@ function recordDisplayPosition({ record }: LeagueRecord): number {
 }
 
 /** Groups season totals by the id of their player or team. Each group keeps the order of the lists. */
-export function seasonTotalsByHolder(lists: readonly (readonly SeasonTotals[])[]): Map<string, SeasonTotals[]> {
+export function seasonTotalsByPlayerOrTeam(lists: readonly (readonly SeasonTotals[])[]): Map<string, SeasonTotals[]> {
   return Map.groupBy(lists.flat(), ({ holderId }) => holderId);
 }
 
@@ -170,7 +170,7 @@ export function* recordsAmongHolders(
   const best = wanted.map((record): LeagueRecord => ({ record, value: RECORD_RULES[record].least, holders: [] }));
   let looked = 0;
   for (const [id, marks] of byHolder) {
-    for (const one of best) consider(one, id, marks, names);
+    for (const one of best) updateLeagueRecord(one, id, marks, names);
     looked += 1;
     if (looked % HOLDERS_BETWEEN_PAUSES === 0) yield;
   }
@@ -186,7 +186,7 @@ export function* recordsAmongHolders(
  * Adds a player or team to the holders of a record if its value equals the record. A higher value becomes the record,
  * with this player or team as its only holder. A lower value changes nothing.
  */
-function consider(
+function updateLeagueRecord(
   best: LeagueRecord,
   id: string,
   marks: readonly SeasonTotals[],
@@ -205,7 +205,7 @@ function consider(
 // these functions is a simple loop that creates only one object.
 function sumOfSeasonsClaimFinder(value: (mark: SeasonTotals) => number): RecordRule['claim'] {
   return (marks) => {
-    const claim: Claim = { value: 0, firstSeason: '', lastSeason: '' };
+    const claim: RecordClaim = { value: 0, firstSeason: '', lastSeason: '' };
     for (const mark of marks) {
       const more = value(mark);
       if (more === 0) continue;
@@ -220,7 +220,7 @@ function sumOfSeasonsClaimFinder(value: (mark: SeasonTotals) => number): RecordR
 /** Returns a function that finds a holder's highest value in a single season, from the totals of all seasons. */
 function bestSeasonClaimFinder(value: (mark: SeasonTotals) => number): RecordRule['claim'] {
   return (marks) => {
-    const claim: Claim = { value: 0, firstSeason: '', lastSeason: '' };
+    const claim: RecordClaim = { value: 0, firstSeason: '', lastSeason: '' };
     for (const mark of marks) {
       const own = value(mark);
       if (own === 0) continue;
@@ -246,9 +246,9 @@ function breakCountRule(points: number, count: (mark: SeasonTotals) => number): 
  * Returns the longest run of wins. A run may go on from one season into the next. Of two equal runs, the earlier counts
  * (Rule L2). `marks`: the season totals of one player or team, oldest first.
  */
-export function longestRunClaim(marks: readonly SeasonTotals[]): Claim {
-  let best: Claim = { value: 0, firstSeason: '', lastSeason: '' };
-  let open: Claim = best;
+export function longestRunClaim(marks: readonly SeasonTotals[]): RecordClaim {
+  let best: RecordClaim = { value: 0, firstSeason: '', lastSeason: '' };
+  let open: RecordClaim = best;
   for (const { season, played, runs } of marks) {
     const since = open.value === 0 ? season : open.firstSeason;
     const joined = { value: open.value + runs.head, firstSeason: since, lastSeason: season };
@@ -259,11 +259,11 @@ export function longestRunClaim(marks: readonly SeasonTotals[]): Claim {
   return best;
 }
 
-function oneSeasonClaim(season: string, value: number): Claim {
+function oneSeasonClaim(season: string, value: number): RecordClaim {
   return { value, firstSeason: season, lastSeason: season };
 }
 
-function longestRunOf<T extends MatchPerformance>(feats: readonly T[]): T[] {
+function longestRunOfWins<T extends MatchPerformance>(feats: readonly T[]): T[] {
   let best: T[] = [];
   let open: T[] = [];
   for (const feat of feats) {
@@ -273,7 +273,7 @@ function longestRunOf<T extends MatchPerformance>(feats: readonly T[]): T[] {
   return best;
 }
 
-function wonOnly<T extends MatchPerformance>(feats: readonly T[]): T[] {
+function wonFeats<T extends MatchPerformance>(feats: readonly T[]): T[] {
   return feats.filter(({ won }) => won);
 }
 
@@ -288,7 +288,7 @@ function seasonsWithMatches(marks: readonly SeasonTotals[]): SeasonTotals[] {
   return marks.filter(({ played }) => played > 0);
 }
 
-function firstAndLastSeason(marks: readonly SeasonTotals[]): Omit<Claim, 'value'> {
+function firstAndLastSeason(marks: readonly SeasonTotals[]): Omit<RecordClaim, 'value'> {
   return { firstSeason: marks[0]?.season ?? '', lastSeason: marks.at(-1)?.season ?? '' };
 }
 

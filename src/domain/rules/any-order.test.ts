@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { movedHandicapsOverTime, handicapMovesFromMatches } from '#domain/handicaps/result-moves.ts';
+import { handicapsOverTimeWithMoves, handicapMovesFromMatches } from '#domain/handicaps/result-moves.ts';
 import type { SinglesMatch } from '#domain/handicaps/singles.ts';
 import { ruleMarksByCard, type RegistrationFacts } from '#domain/rules/eligibility.ts';
 import type { PenaltyRule } from '#domain/rules/penalties.ts';
@@ -223,7 +223,7 @@ test('a handicap moves to the same numbers, each day within the range', () => {
           }
           expected = Math.max(-5, Math.min(5, expected));
         }
-        const rows = movedHandicapsOverTime(
+        const rows = handicapsOverTimeWithMoves(
           [{ day: '2025-09-01', handicap: 1, modifier: 0 }],
           moves.get(id) ?? [],
           range,

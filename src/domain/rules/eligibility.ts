@@ -36,7 +36,7 @@ export type RuleMark = {
 };
 
 /** The marks on a season's cards, keyed by card id (Rules C40 to C47). */
-export type MarksByCard = ReadonlyMap<string, readonly RuleMark[]>;
+export type RuleMarksByCard = ReadonlyMap<string, readonly RuleMark[]>;
 
 /**
  * Returns the marks on the cards of a season, keyed by card id (Rules C40 to C47). If an official decided that a side

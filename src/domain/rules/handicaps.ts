@@ -1,10 +1,10 @@
 import { countWithNoun } from '#domain/count.ts';
-import { defineTopic } from '#domain/rules/topic.ts';
+import { defineRuleTopic } from '#domain/rules/topic.ts';
 import { handicapRangeWords, handicapStartWords } from '#domain/seasons/format-words.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
 
 /** The rules about handicaps, which are the same for all divisions of a season. */
-export const handicapsTopic = defineTopic(
+export const handicapsTopic = defineRuleTopic(
   'handicaps',
   'Which handicaps can players have, and how does a frame start?',
   {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Fixture, Side } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { innocentTeamProposals } from '#domain/rules/innocent.ts';
+import { pointsProposalsForInnocentTeams } from '#domain/rules/innocent.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import {
   framesWon,
@@ -26,7 +26,7 @@ const cancelled = (innocent: Side, more: Partial<ScheduledFixture> = {}) =>
   makeScheduled('l', { state: 'cancelled', innocent, week: 4, ...more });
 
 const proposals = (fixture: ScheduledFixture, cards: Fixture[], more: Partial<Season> = {}) =>
-  innocentTeamProposals([fixture], cards, makeSeason('25/26', more), teams);
+  pointsProposalsForInnocentTeams([fixture], cards, makeSeason('25/26', more), teams);
 
 const cardsOf = (...texts: string[]) => texts.map((text) => cardOf(text));
 const neither = { kind: 'awarded' as const, awardedTo: 'neither' as const };

@@ -19,7 +19,7 @@ const proposalId = (listedId: string) => `innocent-${listedId}`;
  * the team's rounded average from its home cards or, if the fixture was away, from its away cards (Rule F45). Without
  * such cards the points are 0, and the caller must not show the proposal.
  */
-export function innocentTeamProposals(
+export function pointsProposalsForInnocentTeams(
   list: readonly ScheduledFixture[],
   cards: readonly Fixture[],
   season: Season,

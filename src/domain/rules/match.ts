@@ -1,4 +1,4 @@
-import { labelsOfSettings, defineTopic } from '#domain/rules/topic.ts';
+import { labelsOfSettings, defineRuleTopic } from '#domain/rules/topic.ts';
 import { formatOf, isDecider, isPlainFormat } from '#domain/seasons/format.ts';
 import {
   sectionLengthWords,
@@ -12,7 +12,7 @@ import {
  * The rules about what two teams play in a match, how often a player may play in the match, and when the match ends
  * early.
  */
-export const formatTopic = defineTopic('match', 'What is played in a match?', {
+export const matchFormatTopic = defineRuleTopic('match', 'What is played in a match?', {
   framesPerFixture: {
     label: 'Frames in a fixture',
     says: (rules) => {
@@ -41,7 +41,7 @@ export const formatTopic = defineTopic('match', 'What is played in a match?', {
 });
 
 /** The rules for a match with an absent player. */
-export const walkoversTopic = defineTopic('match', 'What if a player is absent?', {
+export const walkoversTopic = defineRuleTopic('match', 'What if a player is absent?', {
   walkoverScore: {
     label: 'Walkover score',
     says: (rules) => {
@@ -56,7 +56,7 @@ export const walkoversTopic = defineTopic('match', 'What if a player is absent?'
 });
 
 /** The rules about the limits of scores and breaks, and about which breaks are recorded. */
-export const scoreAndBreakLimitsTopic = defineTopic('match', 'How high can scores and breaks be?', {
+export const scoreAndBreakLimitsTopic = defineRuleTopic('match', 'How high can scores and breaks be?', {
   highestScore: {
     label: 'Highest score',
     says: (rules) =>
@@ -73,7 +73,7 @@ export const scoreAndBreakLimitsTopic = defineTopic('match', 'How high can score
   },
 });
 
-const { framesPerFixture, maxFramesPerPlayer } = formatTopic.settings;
+const { framesPerFixture, maxFramesPerPlayer } = matchFormatTopic.settings;
 const { walkoverScore } = walkoversTopic.settings;
 const { highestScore, highestBreak, breaksFrom } = scoreAndBreakLimitsTopic.settings;
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { countWithNoun } from '#domain/count.ts';
 import { choice, fields, list, wholeNumber } from '#domain/fields.ts';
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { defineRuleList } from '#domain/rules/rule.ts';
 
 /** The reasons for which a team loses points. */
@@ -22,19 +22,19 @@ export const PENALTY_WORDS: Readonly<Record<(typeof PENALTY_REASONS)[number], st
  * after how many hours a result is late.
  */
 export const penaltyRuleSchema = fields('The penalty', {
-  for: labelled('What costs points?', choice('The reason', PENALTY_REASONS, `one of ${PENALTY_REASONS.join(', ')}`), {
+  for: labelField('What costs points?', choice('The reason', PENALTY_REASONS, `one of ${PENALTY_REASONS.join(', ')}`), {
     choices: PENALTY_WORDS,
     placeholder: 'Choose a reason',
   }),
-  points: labelled(
+  points: labelField(
     'How many points?',
     list('Points', wholeNumber('Points', 1, 99))
       .min(1, 'A penalty has points.')
       .max(20, 'A penalty has at most 20 numbers.'),
     { hint: 'For the first time, the second and so on, such as 1, 2. The last number counts from then on.' },
   ),
-  free: labelled('How many times are free?', wholeNumber('Free times', 0, 99), { beside: true }).default(0),
-  hours: labelled('After how many hours is a result late?', wholeNumber('The hours', 1, 999), {
+  free: labelField('How many times are free?', wholeNumber('Free times', 0, 99), { beside: true }).default(0),
+  hours: labelField('After how many hours is a result late?', wholeNumber('The hours', 1, 999), {
     hint: 'Only for a late result.',
     beside: true,
   }).default(24),

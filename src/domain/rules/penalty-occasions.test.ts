@@ -3,7 +3,7 @@ import type { Match, UnusualOutcome } from '#domain/cards/fixture.ts';
 import {
   type CardForPenalties,
   type PenaltyReason,
-  occasionsOnCard,
+  penaltyOccasionsOnCard,
   postponementOccasions,
 } from '#domain/rules/penalty-occasions.ts';
 import { makeFixture, makeMatch, makeScheduled, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
@@ -53,7 +53,7 @@ test.each<[string, CardForPenalties, string]>([
     'late-result a home, short b away, ineligible a 0-ann',
   ],
 ])('%s (Rule F44)', (_, card, expected) => {
-  const times = occasionsOnCard(card).map(
+  const times = penaltyOccasionsOnCard(card).map(
     ({ id, reason, teamId }) => `${reason} ${teamId} ${id.replace(`${reason}-f-`, '')}`,
   );
   expect(times.join(', ')).toBe(expected);
@@ -62,14 +62,14 @@ test.each<[string, CardForPenalties, string]>([
 test('an imported card is not judged', () => {
   const { card, ...facts } = judged([NO_HOME], { hoursLate: 99, lost: [lost(0, 'a')] });
   const { review: _, ...imported } = card;
-  expect(occasionsOnCard({ ...facts, card: imported })).toEqual([]);
+  expect(penaltyOccasionsOnCard({ ...facts, card: imported })).toEqual([]);
 });
 
 test.each([
   ['2025-10-06', '2025-10-06'],
   [null, '2025-10-08'],
 ])('a card of day %j is judged by the rules of %s', (day, judgedOn) => {
-  expect(occasionsOnCard(judged([NO_HOME], { day }))).toMatchObject([{ day, judgedOn }]);
+  expect(penaltyOccasionsOnCard(judged([NO_HOME], { day }))).toMatchObject([{ day, judgedOn }]);
 });
 
 test('each accepted request is an occasion of the team that asked, judged by the day of acceptance', () => {

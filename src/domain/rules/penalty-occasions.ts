@@ -42,7 +42,7 @@ export type CardForPenalties = {
 };
 
 /** Returns the occasions on a card for which a team may lose points (Rule F44); none for an imported card. */
-export function occasionsOnCard({
+export function penaltyOccasionsOnCard({
   card,
   isFinal,
   day,
@@ -60,8 +60,8 @@ export function occasionsOnCard({
   const isLate = hoursLate !== null && hoursLate > 0 && card.outcome?.kind !== 'awarded';
   return [
     ...(isLate ? [{ ...ofSide('late-result')('home'), hoursLate }] : []),
-    ...(isFinal ? SIDES.filter((side) => isShort(card, side)).map(ofSide('short')) : []),
-    ...notPlayedBy(card).map(ofSide('not-played')),
+    ...(isFinal ? SIDES.filter((side) => isShortOfPlayers(card, side)).map(ofSide('short')) : []),
+    ...sidesLosingByAward(card).map(ofSide('not-played')),
     ...lost.flatMap(({ match, teamId, playerId }) =>
       teamId === null ? [] : occasion('ineligible', teamId, `${match}-${playerId}`),
     ),
@@ -72,14 +72,14 @@ export function occasionsOnCard({
  * Returns whether a side had no player in at least one match of a card. Unplayed matches of an abandoned card do not
  * count.
  */
-function isShort({ matches, outcome }: Fixture, side: Side): boolean {
+function isShortOfPlayers({ matches, outcome }: Fixture, side: Side): boolean {
   return matches.some((match) => {
     return match.sides[side].players.length === 0 && !(outcome?.kind === 'abandoned' && isVoid(match));
   });
 }
 
 /** Returns the sides that lost a fixture by award: both sides if it was awarded to neither team. */
-function notPlayedBy({ outcome }: Fixture): readonly Side[] {
+function sidesLosingByAward({ outcome }: Fixture): readonly Side[] {
   const to: string | undefined = outcome?.kind === 'awarded' ? outcome.awardedTo : undefined;
   if (to === undefined) return [];
   return to === 'neither' ? SIDES : [oppositeSide(to as Side)];

@@ -1,5 +1,5 @@
 import { countWithNoun } from '#domain/count.ts';
-import { labelsOfSettings, defineTopic } from '#domain/rules/topic.ts';
+import { labelsOfSettings, defineRuleTopic } from '#domain/rules/topic.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
 
 /** The highest number of teams of a division that a rule can promote. A rule can relegate at most the same number. */
@@ -18,7 +18,7 @@ export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
 };
 
 /** The rule about the order of teams that are level on points. */
-export const tieBreaksTopic = defineTopic('points', 'Which team is higher if two are level on points?', {
+export const tieBreaksTopic = defineRuleTopic('points', 'Which team is higher if two are level on points?', {
   tieBreaks: {
     label: 'Tie-breaks',
     says: ({ tieBreaks: [first, ...others] }) => {
@@ -30,21 +30,26 @@ export const tieBreaksTopic = defineTopic('points', 'Which team is higher if two
 });
 
 /** The rules about how many teams go up and down. */
-export const zonesTopic = defineTopic('points', 'How many teams go up and down?', {
+export const promotionAndRelegationTopic = defineRuleTopic('points', 'How many teams go up and down?', {
   promoted: {
     label: 'Teams promoted',
-    says: ({ promoted }, { isHighest }) => (isHighest ? null : movesWords('top', promoted, 'up')),
+    says: ({ promoted }, { isHighest }) => (isHighest ? null : promotionOrRelegationSentence('top', promoted, 'up')),
   },
   relegated: {
     label: 'Teams relegated',
-    says: ({ relegated }, { isLowest }) => (isLowest ? null : movesWords('bottom', relegated, 'down')),
+    says: ({ relegated }, { isLowest }) =>
+      isLowest ? null : promotionOrRelegationSentence('bottom', relegated, 'down'),
   },
 });
 
 /** The labels of the rules about how many teams go up and down. */
-export const ZONE_RULE_LABELS = labelsOfSettings(zonesTopic.settings);
+export const ZONE_RULE_LABELS = labelsOfSettings(promotionAndRelegationTopic.settings);
 
-function movesWords(which: 'top' | 'bottom', teams: number | null, where: 'up' | 'down'): string | null {
+function promotionOrRelegationSentence(
+  which: 'top' | 'bottom',
+  teams: number | null,
+  where: 'up' | 'down',
+): string | null {
   if (teams === null) return null;
   if (teams === 0) return `No team goes ${where}.`;
   return `The ${which} ${teams === 1 ? 'team goes' : `${countWithNoun(teams, 'team')} go`} ${where} at the end of the season.`;

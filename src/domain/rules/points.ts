@@ -1,5 +1,5 @@
 import { countWithNoun } from '#domain/count.ts';
-import { labelsOfSettings, defineTopic } from '#domain/rules/topic.ts';
+import { labelsOfSettings, defineRuleTopic } from '#domain/rules/topic.ts';
 import { formatOf, isDecider, tablePointsForMatchWon } from '#domain/seasons/format.ts';
 import {
   aggregatePointsWords,
@@ -10,10 +10,10 @@ import {
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /** The limit for the league points that a rule gives for a frame won, a match won or drawn, or the aggregate. */
-export const MAX_POINTS = 20;
+export const MAX_POINTS_PER_RULE = 20;
 
 /** The rules about points in the league table. */
-export const pointsTopic = defineTopic('points', 'What is a win worth?', {
+export const pointsTopic = defineRuleTopic('points', 'What is a win worth?', {
   frameWon: { label: 'Points for a frame won', says: pointsPerWinSentences },
   byFrames: {
     label: 'Points for each number of frames',

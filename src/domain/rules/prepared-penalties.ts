@@ -5,14 +5,14 @@ import type { PenaltyRule } from './penalties.ts';
 import type { PenaltyDecision, ProposalReason } from './penalty-decision.ts';
 import type { PenaltyReason, PenaltyOccasion } from './penalty-occasions.ts';
 import { createPlayOrderComparator } from './play-order.ts';
-import { type RuleDays, ruleSince } from './rule-days.ts';
+import { type RuleDays, ruleStartDay } from './rule-days.ts';
 
 type SeasonRules = Pick<Season, 'rules' | 'divisionRules'> & { ruleDays?: RuleDays };
 
 type DecisionsById = ReadonlyMap<string, Pick<PenaltyDecision, 'decision'>>;
 
 /** Returns the current name of a team. */
-type NameOf = (teamId: string) => string;
+type TeamNameLookup = (teamId: string) => string;
 
 /**
  * A penalty about which an official has yet to decide (Rule F44). `points`: how many points the team would lose.
@@ -29,14 +29,14 @@ export function undecidedPenalties(
   occasions: readonly PenaltyOccasion[],
   season: SeasonRules,
   decided: DecisionsById,
-  nameOf: NameOf,
+  nameOf: TeamNameLookup,
 ): UndecidedPenalty[] {
   const order = createPlayOrderComparator(nameOf);
   return [...Map.groupBy(occasionsWithRules(occasions, season), ({ key }) => key).values()].flatMap((own) =>
     own
       .filter(({ occasion }) => decided.get(occasion.id)?.decision !== 'drop')
       .sort((a, b) => order(a.occasion, b.occasion))
-      .map(({ occasion, rule }, index) => ({ ...occasion, points: costOf(rule, index), times: index + 1 }))
+      .map(({ occasion, rule }, index) => ({ ...occasion, points: penaltyPoints(rule, index), times: index + 1 }))
       .filter(({ id, points }) => points > 0 && !decided.has(id)),
   );
 }
@@ -70,14 +70,14 @@ function isRuleApplicable(
   season: SeasonRules,
 ): boolean {
   if (hoursLate !== undefined && hoursLate <= rule.hours) return false;
-  return judgedOn === null || compareDays(judgedOn, ruleSince(season, division, `penalties.${rule.for}`)) >= 0;
+  return judgedOn === null || compareDays(judgedOn, ruleStartDay(season, division, `penalties.${rule.for}`)) >= 0;
 }
 
-function costOf({ points, free }: PenaltyRule, index: number): number {
+function penaltyPoints({ points, free }: PenaltyRule, index: number): number {
   return index < free ? 0 : (points[index - free] ?? points.at(-1) ?? 0);
 }
 
-const WORDS: Readonly<Record<PenaltyReason, string>> = {
+const PENALTY_REASON_WORDS: Readonly<Record<PenaltyReason, string>> = {
   postponed: 'Asked to postpone the match',
   'late-result': 'Late result of the match',
   short: 'Players missing in the match',
@@ -85,15 +85,15 @@ const WORDS: Readonly<Record<PenaltyReason, string>> = {
   ineligible: 'A player who may not play, in the match',
 };
 
-type About = Pick<PenaltyOccasion, 'teamId' | 'homeTeamId' | 'awayTeamId' | 'week'>;
+type PenalisedTeamAndMatch = Pick<PenaltyOccasion, 'teamId' | 'homeTeamId' | 'awayTeamId' | 'week'>;
 
 /**
  * Returns the reason that a points adjustment states (Rule F46), such as `Players missing in the match against Lions,
  * week 4: 2 times this season`.
  */
 export function pointsAdjustmentReasonText(
-  penalty: About & { reason: ProposalReason; times: number },
-  nameOf: NameOf,
+  penalty: PenalisedTeamAndMatch & { reason: ProposalReason; times: number },
+  nameOf: TeamNameLookup,
 ): string {
   const { reason, teamId, homeTeamId, awayTeamId, week, times } = penalty;
   const opponent = nameOf(teamId === homeTeamId ? awayTeamId : homeTeamId);
@@ -102,5 +102,5 @@ export function pointsAdjustmentReasonText(
     return `Average ${where}, for the cancelled match against ${opponent}, week ${week}`;
   }
   const often = times === 1 ? '' : `: ${countWithNoun(times, 'time')} this season`;
-  return `${WORDS[reason]} against ${opponent}, week ${week}${often}`;
+  return `${PENALTY_REASON_WORDS[reason]} against ${opponent}, week ${week}${often}`;
 }

@@ -9,7 +9,7 @@ import { createPlayOrderComparator } from '#domain/rules/play-order.ts';
 import { EARLIEST_DAY, firstDayInTeam, squadJoiningDay, squadTeamIdsOnDay } from '#domain/rules/joined.ts';
 import { waitSentence } from '#domain/rules/registration.ts';
 import type { PlayerRuling } from '#domain/rules/ruling.ts';
-import { type RuleDays, ruleSince } from '#domain/rules/rule-days.ts';
+import { type RuleDays, ruleStartDay } from '#domain/rules/rule-days.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import type { PlayerAndTeamStays } from '#domain/squads/squad-of-day.ts';
 
@@ -125,7 +125,7 @@ export function markingRulesWithSentences(
   if (!registration || card.counts !== undefined || !facts.isJudged(card.id)) return [];
   const about = { onCard, onCards, registration, facts, name: facts.playerName(onCard.playerId) };
   return RULES_THAT_MARK_PLAYERS.flatMap((rule): [PlayerMarkingRuleName, string][] => {
-    const since = ruleSince(facts.season, card.division, `registration.${rule}`);
+    const since = ruleStartDay(facts.season, card.division, `registration.${rule}`);
     if (since !== EARLIEST_DAY && (onCard.day === null || compareDays(onCard.day, since) < 0)) return [];
     const text = MARKING_RULE_CHECKS[rule](about);
     return text === null ? [] : [[rule, text]];
@@ -147,14 +147,14 @@ type RegistrationCheckContext = {
 const MARKING_RULE_CHECKS: Record<PlayerMarkingRuleName, (about: RegistrationCheckContext) => string | null> = {
   closes(about) {
     const { closes } = about.registration;
-    const joined = joinedDay(about);
+    const joined = joiningDay(about);
     if (closes === null || compareDays(joined, closes) <= 0) return null;
     return `${about.name} was registered on ${dayInWords(joined)}. The last day to register was ${dayInWords(closes)}.`;
   },
 
   waitDays(about) {
     const { name, onCard, registration } = about;
-    const joined = joinedDay(about);
+    const joined = joiningDay(about);
     if (registration.waitDays === null || onCard.day === null) return null;
     if (compareDays(addDays(joined, registration.waitDays), onCard.day) <= 0) return null;
     return `${name} was registered on ${dayInWords(joined)}. ${waitSentence(registration.waitDays)}`;
@@ -223,7 +223,7 @@ function teamIdsOfLockedSubstitute(onCards: readonly PlayerOnCard[], lockedAfter
     .sort(compareByCodePoint);
 }
 
-function joinedDay({ onCard, onCards, facts }: RegistrationCheckContext): string {
+function joiningDay({ onCard, onCards, facts }: RegistrationCheckContext): string {
   return squadJoiningDay(facts.stays.get(onCard.playerId) ?? [], {
     start: facts.start,
     firstPlayed: firstDayPlayed(onCards),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type RuleDays, ruleDaysAfterChange, ruleSince } from '#domain/rules/rule-days.ts';
+import { type RuleDays, ruleDaysAfterChange, ruleStartDay } from '#domain/rules/rule-days.ts';
 import type { RulesByDivision, LeagueRules } from '#domain/seasons/season.ts';
 import { NO_REGISTER, RULES } from '../../../tests/fixtures/made-league.ts';
 
@@ -70,5 +70,5 @@ test.each([
   ['the season’s', { 'divisions.2.registration.closes': TODAY, 'registration.closes': THEN }, THEN],
   ['the start', {}, START],
 ])('a rule of a division judges from %s', (_what, ruleDays, day) => {
-  expect(ruleSince({ ruleDays }, 1, 'registration.closes')).toBe(day);
+  expect(ruleStartDay({ ruleDays }, 1, 'registration.closes')).toBe(day);
 });

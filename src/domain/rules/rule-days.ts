@@ -16,7 +16,7 @@ export type RuleDays = Readonly<Record<string, string>>;
 type SeasonRules = Pick<Season, 'rules' | 'divisionRules' | 'divisions'> & { ruleDays?: RuleDays };
 
 /** Returns the day from which a rule applies in a division; `EARLIEST_DAY` if it applies to the whole season. */
-export function ruleSince(
+export function ruleStartDay(
   { ruleDays = {} }: Pick<SeasonRules, 'ruleDays'>,
   division: number,
   rule: NonRetroactiveRuleKey,
@@ -45,14 +45,14 @@ export function ruleDaysAfterChange(
     for (const rule of judgingRuleKeys(judgingRulesOfDivision(after, division)))
       note(
         `divisions.${division}.${rule}`,
-        hadHere.has(rule) ? ruleSince(before, division, rule) : today,
+        hadHere.has(rule) ? ruleStartDay(before, division, rule) : today,
         days[rule] ?? EARLIEST_DAY,
       );
   }
   return days;
 }
 
-type JudgingRules = { [Group in 'registration' | 'penalties']?: LeagueRules[Group] | null };
+type RegistrationAndPenaltyRules = { [Group in 'registration' | 'penalties']?: LeagueRules[Group] | null };
 
 /**
  * Returns the registration and penalty rules of a division. A group of rules that the division has set itself replaces
@@ -61,7 +61,7 @@ type JudgingRules = { [Group in 'registration' | 'penalties']?: LeagueRules[Grou
 function judgingRulesOfDivision(
   { rules, divisionRules }: Omit<SeasonRules, 'ruleDays'>,
   division: number,
-): JudgingRules {
+): RegistrationAndPenaltyRules {
   const { registration = rules.registration, penalties = rules.penalties } = divisionRules[division] ?? {};
   return { ...(registration ? { registration } : {}), ...(penalties ? { penalties } : {}) };
 }
@@ -69,7 +69,7 @@ function judgingRulesOfDivision(
 /**
  * Returns the keys of the rules that are set. A registration rule is not set if its value is `null`, `false` or `free`.
  */
-function judgingRuleKeys({ registration, penalties }: JudgingRules): Set<NonRetroactiveRuleKey> {
+function judgingRuleKeys({ registration, penalties }: RegistrationAndPenaltyRules): Set<NonRetroactiveRuleKey> {
   const set = Object.entries(registration ?? {}).filter(([, value]) => ![null, false, 'free'].includes(value as null));
   return new Set([
     ...set.map(([key]): NonRetroactiveRuleKey => `registration.${key}`),

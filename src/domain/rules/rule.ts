@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fields, list } from '#domain/fields.ts';
-import { labelled, type FieldTexts } from '#domain/field-words.ts';
+import { labelField, type FieldTexts } from '#domain/field-words.ts';
 
 /** The parts of the rule book in their order, each with its title. */
 export const RULE_BOOK_PARTS = {
@@ -34,7 +34,7 @@ export function defineOptionalRule<const Key extends string, Value extends z.Zod
   { asks, hint, value, says, ...more }: Omit<OptionalRule<Key, Value>, 'key'> & Omit<FieldTexts, 'label' | 'hint'>,
 ): OptionalRule<Key, Value> {
   const words = hint === undefined ? more : { hint, ...more };
-  return { key, asks, ...(hint === undefined ? {} : { hint }), value: labelled(asks, value, words), says };
+  return { key, asks, ...(hint === undefined ? {} : { hint }), value: labelField(asks, value, words), says };
 }
 
 type ValueSchemasByKey<Rules extends readonly OptionalRule[]> = { [One in Rules[number] as One['key']]: One['value'] };
@@ -68,7 +68,7 @@ export function defineRuleGroup<const Key extends string, const Rules extends re
 ): RuleGroup<Key, z.ZodObject<ValueSchemasByKey<Rules>>> {
   // Both casts are safe: the objects have the keys of the rules.
   const shape = Object.fromEntries(rules.map((one) => [one.key, one.value])) as ValueSchemasByKey<Rules>;
-  const value = labelled(asks, fields(what, shape) as z.ZodObject<ValueSchemasByKey<Rules>>);
+  const value = labelField(asks, fields(what, shape) as z.ZodObject<ValueSchemasByKey<Rules>>);
   return {
     key,
     part,
@@ -96,12 +96,12 @@ export function defineRuleList<const Key extends string, Item extends z.ZodObjec
     title,
     item,
     says,
-  }: RuleGroupDescription & ItemWordAndTitleField & { item: Item; says: (item: z.output<Item>) => string },
+  }: RuleGroupDescription & ListItemDescription & { item: Item; says: (item: z.output<Item>) => string },
 ) {
-  const value = labelled(asks, list(what, item).readonly(), { one, title: [title] });
+  const value = labelField(asks, list(what, item).readonly(), { one, title: [title] });
   const keyOf = (entry: z.output<Item>) => String(Reflect.get(entry, title));
   const sentences = (items: readonly z.output<Item>[]) => items.map((one) => ({ key: keyOf(one), text: says(one) }));
   return { key, part, asks, value, says: sentences };
 }
 
-type ItemWordAndTitleField = { one: string; title: string };
+type ListItemDescription = { one: string; title: string };

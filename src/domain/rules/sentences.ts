@@ -1,24 +1,24 @@
 import { RULE_GROUPS } from '#domain/rules/groups.ts';
 import { handicapsTopic } from '#domain/rules/handicaps.ts';
-import { formatTopic, scoreAndBreakLimitsTopic, walkoversTopic } from '#domain/rules/match.ts';
-import { tieBreaksTopic, zonesTopic } from '#domain/rules/places.ts';
+import { matchFormatTopic, scoreAndBreakLimitsTopic, walkoversTopic } from '#domain/rules/match.ts';
+import { tieBreaksTopic, promotionAndRelegationTopic } from '#domain/rules/places.ts';
 import { pointsTopic } from '#domain/rules/points.ts';
 import { RULE_BOOK_PARTS, type RuleGroup, type RuleBookPart } from '#domain/rules/rule.ts';
 import { substitutesTopic } from '#domain/rules/substitutes.ts';
-import type { DivisionPosition, Topic } from '#domain/rules/topic.ts';
+import type { DivisionPosition, RuleTopic } from '#domain/rules/topic.ts';
 import type { LeagueRules, Season } from '#domain/seasons/season.ts';
 
 /**
  * The rules that every season has, in the order of the rule book. In each part of the rule book they come before the
  * groups of optional rules.
  */
-const TOPICS_OF_EVERY_SEASON: readonly Topic[] = [
-  formatTopic,
+const TOPICS_OF_EVERY_SEASON: readonly RuleTopic[] = [
+  matchFormatTopic,
   walkoversTopic,
   scoreAndBreakLimitsTopic,
   pointsTopic,
   tieBreaksTopic,
-  zonesTopic,
+  promotionAndRelegationTopic,
   substitutesTopic,
   handicapsTopic,
 ];
@@ -50,7 +50,7 @@ export function sentencesOfRules(rules: LeagueRules, division: DivisionPosition)
  * `frameWon.0`.
  */
 export function sentencesOfTopic(
-  { part, settings }: Topic,
+  { part, settings }: RuleTopic,
   rules: LeagueRules,
   division: DivisionPosition,
 ): Sentence[] {

@@ -1,4 +1,4 @@
-import { defineTopic } from '#domain/rules/topic.ts';
+import { defineRuleTopic } from '#domain/rules/topic.ts';
 import type { SubstituteChoice } from '#domain/seasons/season.ts';
 
 /** The labels in the form for each choice of who may play for a team. */
@@ -9,7 +9,7 @@ export const SUBSTITUTE_WORDS: Readonly<Record<SubstituteChoice, string>> = {
 };
 
 /** The rule that says who may play for a team besides its squad. */
-export const substitutesTopic = defineTopic('players', 'Who may play for a team?', {
+export const substitutesTopic = defineRuleTopic('players', 'Who may play for a team?', {
   substitutes: {
     label: 'Who may play for a team',
     says: ({ substitutes: who = 'registered' }) =>

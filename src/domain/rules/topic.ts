@@ -13,18 +13,18 @@ export type Setting = {
 };
 
 /** The rules that every season has about one subject. `asks`: the question under which the form shows these rules. */
-export type Topic<Key extends string = string> = {
+export type RuleTopic<Key extends string = string> = {
   part: RuleBookPart;
   asks: string;
   settings: Readonly<Record<Key, Setting>>;
 };
 
 /** Describes the rules that every season has about one subject. */
-export function defineTopic<Key extends string>(
+export function defineRuleTopic<Key extends string>(
   part: RuleBookPart,
   asks: string,
   settings: Readonly<Record<Key, Setting>>,
-): Topic<Key> {
+): RuleTopic<Key> {
   return { part, asks, settings };
 }
 

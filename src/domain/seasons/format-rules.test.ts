@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FixtureFormat, FormatSection } from '#domain/seasons/format.ts';
-import { fixedRulesConflict, type FormatDraft } from '#domain/seasons/format-rules.ts';
+import { ruleChangeConflict, type FormatDraft } from '#domain/seasons/format-rules.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { checkDivisionRules, checkRules } from '#domain/seasons/season-rules.ts';
 import { type LeagueRules, rulesOfDivision } from '#domain/seasons/season.ts';
@@ -153,7 +153,7 @@ describe('the format of a division with results (Rule R9)', () => {
     ['a decider', WITH_FORMAT, { format: [SINGLES, { ...PAIRS, when: 'level' }] }, refusal('Sections')],
   ])('can change or not: %s', (_, rules, change, expected) => {
     const after = { rules: { ...rules, ...change }, divisionRules: {} };
-    expect(fixedRulesConflict({ rules, divisionRules: {} }, after, [1])).toBe(expected);
-    expect(fixedRulesConflict({ rules, divisionRules: {} }, after, [])).toBeNull();
+    expect(ruleChangeConflict({ rules, divisionRules: {} }, after, [1])).toBe(expected);
+    expect(ruleChangeConflict({ rules, divisionRules: {} }, after, [])).toBeNull();
   });
 });

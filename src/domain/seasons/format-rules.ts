@@ -27,7 +27,7 @@ const FIXED_RULE_LABELS = {
   levelAggregate: 'A level aggregate',
   frameDrawn: 'Whether a frame can be level',
 } as const;
-type FixedRule = keyof typeof FIXED_RULE_LABELS;
+type RuleFixedByResults = keyof typeof FIXED_RULE_LABELS;
 
 /** The highest number of matches that a fixture can have. A decider does not count. */
 export const MAX_MATCHES = 99;
@@ -94,12 +94,14 @@ type SeasonRules = Pick<Season, 'rules' | 'divisionRules' | 'divisionNames'>;
  * Returns a message that says why the rules cannot change from `before` to `after` (Rule R9); `null` if they can.
  * `played`: the divisions with results.
  */
-export function fixedRulesConflict(before: SeasonRules, after: SeasonRules, played: Iterable<number>): string | null {
+export function ruleChangeConflict(before: SeasonRules, after: SeasonRules, played: Iterable<number>): string | null {
   const reasons = [...played].flatMap((division) => {
     const [was, is] = [rulesOfDivision(before, division), rulesOfDivision(after, division)];
     // The cast is needed because `Object.keys` returns `string[]`.
-    const names = Object.keys(FIXED_RULE_LABELS) as FixedRule[];
-    const changed = names.filter((name) => !isSame(name, was, is)).map((name) => `“${FIXED_RULE_LABELS[name]}”`);
+    const names = Object.keys(FIXED_RULE_LABELS) as RuleFixedByResults[];
+    const changed = names
+      .filter((name) => !isRuleUnchanged(name, was, is))
+      .map((name) => `“${FIXED_RULE_LABELS[name]}”`);
     if (changed.length === 0) return [];
     return [
       `${divisionName(after.divisionNames, division)} has results in this season: ${changed.join(', ')} can no longer change.`,
@@ -112,17 +114,17 @@ export function fixedRulesConflict(before: SeasonRules, after: SeasonRules, play
  * Returns whether a rule is unchanged. A number of frames without sections is the same format as one section with that
  * many singles of one frame.
  */
-function isSame(name: FixedRule, was: LeagueRules, is: LeagueRules): boolean {
+function isRuleUnchanged(name: RuleFixedByResults, was: LeagueRules, is: LeagueRules): boolean {
   const isUnnamed = name === 'format' && !was.format && !is.format;
-  return isUnnamed || JSON.stringify(fixedValue(name, was)) === JSON.stringify(fixedValue(name, is));
+  return isUnnamed || JSON.stringify(fixedPartOfRule(name, was)) === JSON.stringify(fixedPartOfRule(name, is));
 }
 
 /**
  * Returns those contents of a rule that may not change. For `frameDrawn`, for example, this is only whether frames can
  * be level, not the points.
  */
-function fixedValue(name: FixedRule, rules: LeagueRules): unknown {
-  if (name === 'format') return sectionValues(rules);
+function fixedPartOfRule(name: RuleFixedByResults, rules: LeagueRules): unknown {
+  if (name === 'format') return comparableSectionValues(rules);
   if (name === 'race') return rules.race === true;
   if (name === 'secondPlay') return rules.secondPlay && [rules.secondPlay.points, rules.secondPlay.statistics];
   if (name === 'levelAggregate') return rules.aggregate?.level ?? 'nobody';
@@ -131,7 +133,7 @@ function fixedValue(name: FixedRule, rules: LeagueRules): unknown {
 }
 
 /** Returns the values of each section in a fixed order, for comparison. */
-function sectionValues(rules: LeagueRules) {
+function comparableSectionValues(rules: LeagueRules) {
   return formatOf(rules).map((section) =>
     [...REQUIRED_SECTION_FIELDS, 'maxFramesPerPlayer' as const, 'when' as const].map((name) => section[name]),
   );

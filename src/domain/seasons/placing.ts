@@ -3,7 +3,7 @@ import { compareByTimePlayed, type Fixture, type TimeOrderFields } from '#domain
 import type { TeamsAndPlayers, Team } from '#domain/squads/teams-and-players.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { storedSeasonSchema } from '#domain/seasons/stored-season.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 
@@ -47,7 +47,9 @@ export function teamsChangingDivision(
   const wanted = new Map(placings.map((placing) => [placing.teamId, placing]));
   const live = undeletedTeams(teams);
   const placed = live.map((team) => ({ ...team, division: divisionAfterPlacing(team, wanted.get(team.id)) }));
-  const stray = placed.find(({ division }) => division !== RETIRED_DIVISION && !season.divisions.includes(division));
+  const stray = placed.find(
+    ({ division }) => division !== RETIRED_TEAMS_DIVISION && !season.divisions.includes(division),
+  );
   if (stray) return { ok: false, conflict: missingDivisionConflict(stray, season.name) };
   return { ok: true, moved: placed.filter(({ division }, i) => division !== live[i]?.division) };
 }
@@ -90,7 +92,7 @@ export function notInDivisionSentence(
 }
 
 function divisionAfterPlacing({ division }: Team, placing: PlannedTeamDivision | undefined): number {
-  if (!placing || (division === RETIRED_DIVISION && placing.was !== RETIRED_DIVISION)) return division;
+  if (!placing || (division === RETIRED_TEAMS_DIVISION && placing.was !== RETIRED_TEAMS_DIVISION)) return division;
   return placing.division;
 }
 
@@ -109,7 +111,13 @@ export type DivisionMove = 'promoted' | 'relegated' | 'stays' | 'retires' | 'ret
  * A team's division now (`from`) and its proposed division next season (`to`). `position`: its position in the current
  * table of its division; `null` if it is not in the table.
  */
-export type ProposedPlace = { teamId: string; teamName: string; from: number; position: number | null; to: number };
+export type ProposedTeamDivision = {
+  teamId: string;
+  teamName: string;
+  from: number;
+  position: number | null;
+  to: number;
+};
 
 /** The fields that promotion needs from a row of a final table. */
 export type FinalTableRow = Pick<TableRow, 'teamId' | 'gamesPlayed' | 'position' | 'points'>;
@@ -137,7 +145,7 @@ export type PromotedAndRelegatedCounts = { up: number; down: number };
  * A team with the values that decide whether it moves. `played`: whether the team has played a fixture. `level`: a text
  * that is equal for two teams only if they are level.
  */
-type Ranked = ProposedPlace & { played: boolean; level: string };
+type RankedTeam = ProposedTeamDivision & { played: boolean; level: string };
 
 /**
  * Returns how a team moves from one division to another. Division 0 is for retired teams. Of two other divisions, the
@@ -145,8 +153,8 @@ type Ranked = ProposedPlace & { played: boolean; level: string };
  */
 export function divisionMove(from: number, to: number): DivisionMove {
   if (from === to) return 'stays';
-  if (to === RETIRED_DIVISION) return 'retires';
-  if (from === RETIRED_DIVISION) return 'returns';
+  if (to === RETIRED_TEAMS_DIVISION) return 'retires';
+  if (from === RETIRED_TEAMS_DIVISION) return 'returns';
   // Stryker disable next-line EqualityOperator: `to` and `from` are never equal here, because `stays` was returned
   // above.
   return to < from ? 'promoted' : 'relegated';
@@ -158,17 +166,17 @@ export function divisionMove(from: number, to: number): DivisionMove {
  * division no longer exists, the team goes to the nearest higher division, or to the highest division.
  */
 export function proposePlaces({ teams, tables, divisions, exchange }: PromotionInput): {
-  teams: ProposedPlace[];
+  teams: ProposedTeamDivision[];
   ties: UndecidedLevelTeams[];
 } {
   const coming = [...divisions].sort((a, b) => a - b);
-  const ranked = teams.map((team) => rankedTeam(team, tables, coming)).sort(byPlace);
+  const ranked = teams.map((team) => rankedTeam(team, tables, coming)).sort(byDivisionAndPosition);
   const groups = coming.map((division) => ranked.filter(({ to }) => to === division));
   const moves = new Map<string, number>();
   const ties: UndecidedLevelTeams[] = [];
-  function moveAll(group: readonly Ranked[], line: number, moving: readonly Ranked[], to: number): void {
-    const tied = levelTeamsAcrossLine(group, line);
-    const [{ from: division, position } = { from: RETIRED_DIVISION, position: null }] = tied;
+  function moveAll(group: readonly RankedTeam[], line: number, moving: readonly RankedTeam[], to: number): void {
+    const tied = teamsLevelAcrossLine(group, line);
+    const [{ from: division, position } = { from: RETIRED_TEAMS_DIVISION, position: null }] = tied;
     // The same level teams can be at both the promotion line and the relegation line. They are listed only once.
     if (position !== null && !ties.some((one) => one.division === division && one.position === position))
       ties.push({ division, position, teamIds: tied.map(({ teamId }) => teamId) });
@@ -177,8 +185,8 @@ export function proposePlaces({ teams, tables, divisions, exchange }: PromotionI
   // Stryker disable next-line EqualityOperator: below the lowest division nobody plays.
   for (let i = 1; i < coming.length; i++) {
     const [upper = [], lower = []] = [groups[i - 1], groups[i]];
-    const [above = RETIRED_DIVISION, below = RETIRED_DIVISION] = [coming[i - 1], coming[i]];
-    const most = maxExchanged(upper, lower);
+    const [above = RETIRED_TEAMS_DIVISION, below = RETIRED_TEAMS_DIVISION] = [coming[i - 1], coming[i]];
+    const most = maxExchangedTeams(upper, lower);
     const { up, down } = exchange(above, below);
     const [stay, rise] = [upper.length - Math.min(down, most), Math.min(up, most)];
     moveAll(upper, stay, upper.slice(stay), below);
@@ -194,7 +202,7 @@ export function proposePlaces({ teams, tables, divisions, exchange }: PromotionI
  * Compares the two teams directly above and below a line in the table. If they are level, returns all teams that are
  * level with them, including these two. If not, returns an empty list. `line`: the number of teams above the line.
  */
-function levelTeamsAcrossLine(group: readonly Ranked[], line: number): Ranked[] {
+function teamsLevelAcrossLine(group: readonly RankedTeam[], line: number): RankedTeam[] {
   const [before, behind] = [group[line - 1], group[line]];
   if (!before || before.level !== behind?.level) return [];
   return group.filter(({ level }) => level === before.level);
@@ -204,27 +212,27 @@ function rankedTeam(
   { id, name, division }: PromotionInput['teams'][number],
   tables: PromotionInput['tables'],
   coming: readonly number[],
-): Ranked {
+): RankedTeam {
   const table = tables.get(division) ?? [];
-  const row = division === RETIRED_DIVISION ? undefined : table.find(({ teamId }) => teamId === id);
+  const row = division === RETIRED_TEAMS_DIVISION ? undefined : table.find(({ teamId }) => teamId === id);
   const played = row !== undefined && row.gamesPlayed > 0;
-  const to = division === RETIRED_DIVISION ? RETIRED_DIVISION : nearestDivision(division, coming);
+  const to = division === RETIRED_TEAMS_DIVISION ? RETIRED_TEAMS_DIVISION : nearestDivision(division, coming);
   // Teams that have not played and have the same points are level: only their names order them in the table.
   const level = row === undefined ? id : played ? `${division} ${row.position}` : `${division} unplayed ${row.points}`;
   return { teamId: id, teamName: name, from: division, position: row?.position ?? null, to, played, level };
 }
 
 /** Compares teams by division (retired teams last), then by position (teams without a position last). */
-function byPlace(a: Ranked, b: Ranked): number {
+function byDivisionAndPosition(a: RankedTeam, b: RankedTeam): number {
   // Infinity − Infinity is `NaN`, which `||` and `sort` treat like 0.
   return (a.from || Infinity) - (b.from || Infinity) || (a.position ?? Infinity) - (b.position ?? Infinity);
 }
 
-function maxExchanged(upper: readonly Ranked[], lower: readonly Ranked[]): number {
+function maxExchangedTeams(upper: readonly RankedTeam[], lower: readonly RankedTeam[]): number {
   const bothPlayed = upper.some(({ played }) => played) && lower.some(({ played }) => played);
   return bothPlayed ? Math.min(Math.floor(upper.length / 2), Math.floor(lower.length / 2)) : 0;
 }
 
 function nearestDivision(division: number, coming: readonly number[]): number {
-  return coming.findLast((one) => one <= division) ?? coming[0] ?? RETIRED_DIVISION;
+  return coming.findLast((one) => one <= division) ?? coming[0] ?? RETIRED_TEAMS_DIVISION;
 }

@@ -1,4 +1,4 @@
-import { bothSides, countWins, oppositeSide, type Side, type Sides } from '#domain/cards/match.ts';
+import { mapSides, countWins, oppositeSide, type Side, type Sides } from '#domain/cards/match.ts';
 import { countWithNoun } from '#domain/count.ts';
 import {
   formatOf,
@@ -47,7 +47,7 @@ export function pointsOfCard(
     if (isDeciderAt(index)) return own ?? 0;
     return byFrames ? 0 : (own ?? frameWon);
   }
-  return bothSides((side) => {
+  return mapSides((side) => {
     const ofMatches = winners.reduce((sum, _, i) => sum + ofMatch(side, i), 0);
     const ofResult = byFrames ? (byFrames[won[side]] ?? 0) : ofScore(side);
     return { won: won[side], points: ofMatches + ofResult + (aggregate === side ? aggregateWon : 0) };
@@ -59,16 +59,18 @@ export function pointsOfCard(
  * (Rules S1, R24).
  */
 export function pointsExample(rules: ExampleRules): string {
-  const worths = new Set(usualSections(rules).map((section) => tablePointsForMatchWon(section, rules.points)));
-  const ofScores = worths.size > 1 ? sentencesOfWorths(rules) : sentencesOfClosestResults(rules);
+  const worths = new Set(
+    sectionsWithoutDeciders(rules).map((section) => tablePointsForMatchWon(section, rules.points)),
+  );
+  const ofScores = worths.size > 1 ? sentencesOfSectionPoints(rules) : sentencesOfClosestResults(rules);
   const isEach = !rules.points.byFrames;
-  const ofFrames = usualSections(rules).flatMap((section) =>
+  const ofFrames = sectionsWithoutDeciders(rules).flatMap((section) =>
     sentenceOfMultiFrameMatch(section, isEach ? tablePointsForMatchWon(section, rules.points) : 0),
   );
   return [...ofScores, ...new Set(ofFrames), ...sentencesOfAggregate(rules, worths.size > 1)].join(' ');
 }
 
-function usualSections(rules: PointsRules): FormatSection[] {
+function sectionsWithoutDeciders(rules: PointsRules): FormatSection[] {
   return formatOf(rules).filter((section) => !isDecider(section));
 }
 
@@ -77,7 +79,7 @@ function usualSections(rules: PointsRules): FormatSection[] {
  * same points.
  */
 function sentencesOfClosestResults(rules: ExampleRules): string[] {
-  const { win, draw } = closestResults(rules);
+  const { win, draw } = pointsOfClosestResults(rules);
   const { home, away } = win;
   const winner = countWithNoun(home.points, 'point');
   const ofWin = `A ${home.won}–${away.won} win gives ${winner}, and the other team ${away.points}.`;
@@ -85,7 +87,7 @@ function sentencesOfClosestResults(rules: ExampleRules): string[] {
   return [ofWin, `A ${draw.won}–${draw.won} match gives each team ${countWithNoun(draw.points, 'point')}.`];
 }
 
-function closestResults(rules: ExampleRules): { win: Sides<WinsAndPoints>; draw: WinsAndPoints | null } {
+function pointsOfClosestResults(rules: ExampleRules): { win: Sides<WinsAndPoints>; draw: WinsAndPoints | null } {
   const matches = countMatchesWithoutDecider(formatOf(rules));
   const need = framesToWin({ frames: matches });
   // In a race the card ends once a side has won more than half of the matches.
@@ -104,8 +106,8 @@ function closestResults(rules: ExampleRules): { win: Sides<WinsAndPoints>; draw:
  * matches of the first section and no others. Used if the sections give different points, because a score such as 4–2
  * then does not decide the points.
  */
-function sentencesOfWorths(rules: ExampleRules): string[] {
-  const sections = usualSections(rules);
+function sentencesOfSectionPoints(rules: ExampleRules): string[] {
+  const sections = sectionsWithoutDeciders(rules);
   const { fixtureWon, fixtureDrawn } = rules.points;
   const each = new Set(
     sections.map(
@@ -159,7 +161,7 @@ function sentencesOfAggregate(rules: ExampleRules, differ: boolean): string[] {
   const gets = `The team with more points over the whole card gets ${countWithNoun(more, 'extra point')}`;
   const level = LEVEL_AGGREGATE_SENTENCES[rules.aggregate?.level ?? 'nobody'];
   if (differ) return [`${gets}.`, level];
-  const { win, draw } = closestResults(rules);
+  const { win, draw } = pointsOfClosestResults(rules);
   const [home, away] = [win.home.points, win.away.points];
   const example = draw
     ? `a ${draw.won}–${draw.won} match then gives ${draw.points + more} and ${draw.points}`

@@ -41,7 +41,7 @@ const BILLIARDS_PRESET_OVERRIDES: Partial<Preset['rules']> = {
   points: { ...USUAL_POINTS_AND_TIE_BREAKS.points, aggregateWon: 1 },
 };
 
-const WINS: PointsAndTieBreaks = {
+const WIN_POINTS_AND_TIE_BREAKS: PointsAndTieBreaks = {
   points: { frameWon: 0, fixtureWon: 2, fixtureDrawn: 1 },
   tieBreaks: ['frameDifference', 'framesWon', 'headToHead'],
 };
@@ -50,7 +50,7 @@ const WINS: PointsAndTieBreaks = {
 export const PRESETS: readonly Preset[] = [
   preset('frames', 'Five frames, a point a frame', 5, USUAL_POINTS_AND_TIE_BREAKS),
   preset('draws', 'Six frames with draws, a point a frame', 6, USUAL_POINTS_AND_TIE_BREAKS),
-  preset('wins', 'Five frames, 2 points for a win', 5, WINS),
+  preset('wins', 'Five frames, 2 points for a win', 5, WIN_POINTS_AND_TIE_BREAKS),
   preset('bonus', 'Five frames, a point a frame and 2 more for the win', 5, {
     points: { frameWon: 1, fixtureWon: 2, fixtureDrawn: 0 },
     tieBreaks: ['matchesWon', 'frameDifference'],
@@ -63,7 +63,7 @@ export const PRESETS: readonly Preset[] = [
     'race',
     'Five singles, best of three frames, until a team has won three',
     [section('Singles', 5, { frames: 3 })],
-    { ...WINS, race: true },
+    { ...WIN_POINTS_AND_TIE_BREAKS, race: true },
   ),
   presetWithFormat(
     'billiards',

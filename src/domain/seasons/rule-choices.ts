@@ -17,7 +17,7 @@ export const LEVEL_TEAMS_DECISIONS = ['joint', 'play-off', 'draw', 'committee'] 
  * The ways in which players can start a frame: the weaker player with the difference between the two handicaps, or each
  * player with the player's own handicap (Rules H5, H10).
  */
-export const WAYS_OF_STARTING = ['difference', 'own'] as const;
+export const HANDICAP_START_METHODS = ['difference', 'own'] as const;
 
 /** Who may play for a team besides its squad: nobody, anybody whom the secretary approves, or anybody (Rule C18). */
 export const SUBSTITUTE_CHOICES = ['registered', 'approval', 'free'] as const;

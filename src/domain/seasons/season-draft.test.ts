@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   checkSeasonName,
   checkSeasonShape,
-  checkTeamPlaces,
+  checkTeamDivisions,
   removedDivisionConflict,
   removedContentConflict,
   unplacedTeamDivisionFaults,
@@ -32,10 +32,10 @@ it.each([{ weeks: 1 }, { weeks: 99 }, { divisions: [99] }])('%j is valid', (give
 });
 
 it('a season without a name is checked for its divisions too', () => {
-  const checked = checkTeamPlaces([{ teamId: 'a', division: 9 }], TEAMS, { name: undefined, divisions: [1] });
+  const checked = checkTeamDivisions([{ teamId: 'a', division: 9 }], TEAMS, { name: undefined, divisions: [1] });
   expect(faultsOfChecked(checked)).toEqual(['teams.0.division: The season has no division 9.']);
   // A missing list of teams is reported by another check.
-  expect(checkTeamPlaces(undefined, TEAMS, { ...SEASON, divisions: [1] })).toEqual({ ok: false, issues: [] });
+  expect(checkTeamDivisions(undefined, TEAMS, { ...SEASON, divisions: [1] })).toEqual({ ok: false, issues: [] });
 });
 
 const noWeeks = 'weeks: A season has from 1 to 99 weeks.';
@@ -80,9 +80,9 @@ it('each team is placed once, in an existing division', () => {
       .map((one) => one.split(' '))
       .map(([teamId, division]) => ({ teamId: teamId === '-' ? undefined : teamId, division: Number(division) }));
   const places = new Map(Object.entries({ a: 2, r: 1, c: 0 }));
-  expect(checkTeamPlaces(placed('a 2, r 1, c 0'), TEAMS, season)).toEqual({ ok: true, value: places });
+  expect(checkTeamDivisions(placed('a 2, r 1, c 0'), TEAMS, season)).toEqual({ ok: true, value: places });
   const wrong = [...placed('nobody 1, x 1, a 3, a 1'), undefined, ...placed('- 9')];
-  expect(faultsOfChecked(checkTeamPlaces(wrong, TEAMS, season))).toEqual([
+  expect(faultsOfChecked(checkTeamDivisions(wrong, TEAMS, season))).toEqual([
     'teams.0.teamId: The league has no such team.',
     'teams.1.teamId: The team Gone has been deleted.',
     'teams.2.division: Season 26/27 has no division 3.',

@@ -9,7 +9,7 @@ import {
 } from '#domain/seasons/season-rules.ts';
 import { type SeasonWeek, parseSeasonName, type Season, type SeasonNameAndYear } from '#domain/seasons/season.ts';
 import { checkDivisionNames, type DivisionNames, type DivisionNamesDraft } from '#domain/seasons/division-names.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import { type CalendarContext, checkCalendar, type GameWeekDraft } from '#domain/fixtures/calendar.ts';
 
 /** The highest number of weeks that a season can have. */
@@ -81,7 +81,7 @@ export function checkSeason(
   const divisionRules = valueOrCollect(checkDivisionRules(draft.divisionRules, inherited), issues);
   const names = checkDivisionNames(draft.divisionNames, before.divisionNames, divisions);
   const divisionNames = valueOrCollect(names, issues);
-  const places = valueOrCollect(checkTeamPlaces(draft.teams, teams, { name: season?.name, divisions }), issues);
+  const places = valueOrCollect(checkTeamDivisions(draft.teams, teams, { name: season?.name, divisions }), issues);
   if (places && divisions) issues.push(...unplacedTeamDivisionFaults(placed, places, divisions));
   if (issues.length > 0 || !shape || !rules || !divisionRules || !places) return faultyResult(issues);
   return validResult({ parts: { ...shape, rules, divisionRules }, divisionNames, places });
@@ -92,7 +92,7 @@ export function checkSeasonShape(draft: SeasonShapeDraft, season: SeasonNameAndY
   const issues: Issue[] = [];
   const weeks = valueOrCollect(checkWeeks(draft.weeks), issues);
   const divisions = valueOrCollect(checkDivisions(draft.divisions), issues);
-  const calendar = valueOrCollect(checkDates(draft.calendar, { season, weeks }), issues);
+  const calendar = valueOrCollect(checkDraftCalendar(draft.calendar, { season, weeks }), issues);
   if (weeks === undefined || !divisions || !calendar) return faultyResult(issues);
   return validResult({ weeks, divisions, calendar });
 }
@@ -122,7 +122,7 @@ function checkDivisions(divisions: SeasonShapeDraft['divisions']): Checked<numbe
   return validResult(whole.sort((a, b) => a - b));
 }
 
-function checkDates(calendar: SeasonShapeDraft['calendar'], context: CalendarContext): Checked<SeasonWeek[]> {
+function checkDraftCalendar(calendar: SeasonShapeDraft['calendar'], context: CalendarContext): Checked<SeasonWeek[]> {
   return calendar ? checkCalendar(calendar, context) : faultyResult([]);
 }
 
@@ -131,7 +131,7 @@ function checkDates(calendar: SeasonShapeDraft['calendar'], context: CalendarCon
  * exist, must not be deleted and must occur only once. Its division must be one of the season's, or 0 for retired. A
  * fault has a path such as `teams.3.division`.
  */
-export function checkTeamPlaces(
+export function checkTeamDivisions(
   drafts: readonly (TeamDivisionDraft | undefined)[] | undefined,
   teams: ReadonlyMap<string, KnownTeam>,
   season: { name: string | undefined; divisions: readonly number[] | undefined },
@@ -160,7 +160,7 @@ function unknownDivisionFaults(
   path: string,
   { name, divisions }: { name: string | undefined; divisions: readonly number[] | undefined },
 ): Issue[] {
-  if (!divisions || division === RETIRED_DIVISION || divisions.includes(division)) return [];
+  if (!divisions || division === RETIRED_TEAMS_DIVISION || divisions.includes(division)) return [];
   return [{ path, message: `${name === undefined ? 'The season' : `Season ${name}`} has no division ${division}.` }];
 }
 
@@ -175,7 +175,7 @@ export function unplacedTeamDivisionFaults(
 ): Issue[] {
   const lost = [...teams].filter(
     ({ id, division, deleted }) =>
-      !deleted && !places.has(id) && division !== RETIRED_DIVISION && !divisions.includes(division),
+      !deleted && !places.has(id) && division !== RETIRED_TEAMS_DIVISION && !divisions.includes(division),
   );
   const [first] = lost;
   if (!first) return [];
@@ -210,7 +210,7 @@ export function removedDivisionConflict(
   teams: Iterable<Team>,
 ): string | null {
   const team = [...teams].find(
-    ({ deleted, division }) => !deleted && division !== RETIRED_DIVISION && !divisions.includes(division),
+    ({ deleted, division }) => !deleted && division !== RETIRED_TEAMS_DIVISION && !divisions.includes(division),
   );
   return team ? `${team.name} are in division ${team.division}, which would be removed.` : null;
 }

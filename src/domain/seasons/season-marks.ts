@@ -4,7 +4,7 @@ import {
   type Fixture,
   fixtureWinner,
   fixturesCountingForTeams,
-  inTimeOrder,
+  sortedByTimePlayed,
   type Side,
   scoreOfFixture,
 } from '#domain/cards/fixture.ts';
@@ -19,13 +19,13 @@ export type MatchPerformance = Pick<Appearance, 'fixture' | 'pointsFor' | 'topSc
   Partial<Pick<Appearance, 'match' | 'forTeam'>>;
 
 /** What a team did in one fixture. Points are 0 and breaks are empty, because both count only for players. */
-export type TeamPerformance = MatchPerformance & { teamId: string; side: Side };
+export type TeamFixturePerformance = MatchPerformance & { teamId: string; side: Side };
 
 /**
  * The lengths of a player's or team's runs of wins in one season: the run from the first match on (`head`), the run up
  * to the last match (`tail`), and the longest run (`best`).
  */
-type Runs = { head: number; tail: number; best: number };
+type WinningRunLengths = { head: number; tail: number; best: number };
 
 /**
  * The sums of a player or a team over one season, in a division or in the whole league. Records are made from them. A
@@ -48,7 +48,7 @@ export type SeasonTotals = {
   breaks40: number;
   /** How many breaks were of at least 50 points. */
   breaks50: number;
-  runs: Runs;
+  runs: WinningRunLengths;
   /** Whether one of a player's matches has several frames. */
   hasSeveral: boolean;
 };
@@ -99,8 +99,8 @@ export function* totalsOfSeasonInParts(
  * Returns what each team did in each of its fixtures, oldest first. Void cards do not count, and neither do fixtures
  * with only void frames (Rule L1).
  */
-export function teamPerformances(fixtures: readonly Fixture[]): TeamPerformance[] {
-  return inTimeOrder(fixturesCountingForTeams(fixtures)).flatMap((fixture) => {
+export function teamPerformances(fixtures: readonly Fixture[]): TeamFixturePerformance[] {
+  return sortedByTimePlayed(fixturesCountingForTeams(fixtures)).flatMap((fixture) => {
     const score = scoreOfFixture(fixture);
     // A fixture in which nobody won a frame still counts if it has level frames, or if both teams lost it.
     const isOver = fixtureWinner(fixture) === 'neither' || fixture.matches.some(isLevel);
@@ -126,7 +126,7 @@ export function teamPerformances(fixtures: readonly Fixture[]): TeamPerformance[
 export function seasonTotalsOfHolder(holderId: string, feats: readonly MatchPerformance[]): SeasonTotals {
   const mark = { played: 0, won: 0, points: 0, topScore: 0 };
   const counts = { highestBreak: 0, breaks30: 0, breaks40: 0, breaks50: 0 };
-  const runs: Runs = { head: 0, tail: 0, best: 0 };
+  const runs: WinningRunLengths = { head: 0, tail: 0, best: 0 };
   let hasSeveral = false;
   for (const { won, pointsFor, topScore, breaks, match, forTeam } of feats) {
     if (!forTeam) {

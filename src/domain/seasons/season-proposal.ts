@@ -5,7 +5,7 @@ import {
   type PromotedAndRelegatedCounts,
   type FinalTableRow,
   type UndecidedLevelTeams,
-  type ProposedPlace,
+  type ProposedTeamDivision,
   proposePlaces,
 } from '#domain/seasons/placing.ts';
 import { nextCalendar } from '#domain/fixtures/calendar.ts';
@@ -45,7 +45,7 @@ export type SeasonProposalOptions = { next?: SeasonNameAndYear; weeks?: number; 
 export type SeasonProposal = Season & {
   from: string;
   promoted: number | null;
-  teams: ProposedPlace[];
+  teams: ProposedTeamDivision[];
   ties: UndecidedLevelTeams[];
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixedRulesConflict } from '#domain/seasons/format-rules.ts';
+import { ruleChangeConflict } from '#domain/seasons/format-rules.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { checkDivisionRules, checkRules } from '#domain/seasons/season-rules.ts';
 import { admitsSubstitutes, rulesOfDivision } from '#domain/seasons/season.ts';
@@ -143,7 +143,7 @@ describe('the rules of divisions', () => {
     expect(checkRules({}, RULES)).toStrictEqual({ ok: true, value: RULES });
     // Who may play for a team may change even after results were recorded.
     const played = { ...free, rules: { ...RULES, substitutes: 'registered' as const } };
-    expect(fixedRulesConflict(free, played, [1, 2])).toBeNull();
+    expect(ruleChangeConflict(free, played, [1, 2])).toBeNull();
   });
 
   it('do not name a rule that was left out', () => {
@@ -185,11 +185,11 @@ describe('the rules of divisions', () => {
       divisionRules: { 2: { maxFramesPerPlayer: 2 } },
     };
     const before = { rules: RULES, divisionRules: {} };
-    expect(fixedRulesConflict(before, after, [1])).toBeNull();
-    expect(fixedRulesConflict(before, after, [1, 2])).toBe(
+    expect(ruleChangeConflict(before, after, [1])).toBeNull();
+    expect(ruleChangeConflict(before, after, [1, 2])).toBe(
       'Division 2 has results in this season: “Frames per player in a fixture” can no longer change.',
     );
-    expect(fixedRulesConflict(before, { ...after, rules: { ...after.rules, walkoverScore: 40 } }, [1, 2])).toBe(
+    expect(ruleChangeConflict(before, { ...after, rules: { ...after.rules, walkoverScore: 40 } }, [1, 2])).toBe(
       'Division 1 has results in this season: “Walkover score” can no longer change. ' +
         'Division 2 has results in this season: “Frames per player in a fixture”, “Walkover score” can no longer change.',
     );

@@ -6,7 +6,7 @@ import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import type { WithoutFaultyFields } from '#domain/check.ts';
 import { type NumberRuleName, NUMBER_RULE_LABELS } from '#domain/rules/match.ts';
 import { MAX_PROMOTED_OR_RELEGATED, TIE_BREAK_WORDS, ZONE_RULE_LABELS } from '#domain/rules/places.ts';
-import { MAX_POINTS, type PointsNumberRule, POINTS_LABELS } from '#domain/rules/points.ts';
+import { MAX_POINTS_PER_RULE, type PointsNumberRule, POINTS_LABELS } from '#domain/rules/points.ts';
 import {
   type RulesByDivision,
   type LeagueRules,
@@ -35,7 +35,7 @@ export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRuleName | keyof Zo
     race?: boolean | undefined;
     tieBreaks?: readonly (string | undefined)[] | undefined;
     substitutes?: SubstituteChoice | undefined;
-    handicaps?: HandicapsDraft | undefined;
+    handicaps?: HandicapRulesDraft | undefined;
     walkoverBreaks?: boolean | undefined;
   };
 
@@ -47,7 +47,7 @@ export type PointsDraft = Draft<Pick<Points, PointsNumberRule>> & {
 };
 
 /** Handicap rules in a request. A rule that is left out keeps its value, and `null` removes it. */
-export type HandicapsDraft = Draft<Omit<HandicapRules, 'counts' | 'newPlayer'>> & {
+export type HandicapRulesDraft = Draft<Omit<HandicapRules, 'counts' | 'newPlayer'>> & {
   counts?: Draft<NonNullable<HandicapRules['counts']>> | null | undefined;
   newPlayer?: number | null | undefined;
 };
@@ -65,7 +65,7 @@ type RuleGroupsDraft = { [Key in GroupKey]?: WithoutFaultyFields<DivisionOwnRule
 export type RulesByDivisionDraft = Readonly<Record<string, LeagueRulesDraft | null | undefined>>;
 
 const MAX_SCORE = 999;
-const MAX_BREAKS_FROM = 155;
+const MAX_BREAK_THRESHOLD = 155;
 
 /**
  * Checks the rules in a request. Returns the complete rules: each rule comes from the request, or else from `before`
@@ -73,11 +73,11 @@ const MAX_BREAKS_FROM = 155;
  */
 export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 'rules'): Checked<LeagueRules> {
   const issues: Issue[] = [];
-  const numbers = checkNumbers(draft, before, issues);
+  const numbers = checkNumberRules(draft, before, issues);
   const zones = checkZones(draft, before, issues);
-  const points = draft.points ? valueOrCollect(checkPoints(draft.points), issues) : before.points;
+  const points = draft.points ? valueOrCollect(checkPointsRules(draft.points), issues) : before.points;
   const tieBreaks = draft.tieBreaks ? valueOrCollect(checkTieBreaks(draft.tieBreaks), issues) : before.tieBreaks;
-  const handicaps = valueOrCollect(checkHandicaps(draft.handicaps ?? {}, before.handicaps), issues);
+  const handicaps = valueOrCollect(checkHandicapRules(draft.handicaps ?? {}, before.handicaps), issues);
   const format = valueOrCollect(checkFormat(draft, before), issues);
   // A rule that the request leaves out must not be overwritten with `undefined`.
   const substitutes = draft.substitutes && { substitutes: draft.substitutes };
@@ -85,7 +85,7 @@ export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 
   const walkovers = draft.walkoverBreaks === undefined ? {} : { walkoverBreaks: draft.walkoverBreaks };
   if (issues.length === 0 && points && tieBreaks && handicaps && format) {
     const rules: LeagueRules = {
-      ...withoutGroups(before),
+      ...withoutRuleGroups(before),
       ...mergeRuleGroups(draft, before),
       ...numbers,
       ...zones,
@@ -107,7 +107,7 @@ export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 
  * Returns the rules without `format`, `race` and the groups such as `penalties`. `checkRules` adds these again with
  * their checked values.
  */
-function withoutGroups(rules: LeagueRules): Omit<LeagueRules, GroupKey | 'format' | 'race'> {
+function withoutRuleGroups(rules: LeagueRules): Omit<LeagueRules, GroupKey | 'format' | 'race'> {
   const { format: _, race: __, ...kept } = rules;
   const others = Object.entries(kept).filter(([key]) => !GROUP_KEYS.some((one) => one === key));
   return Object.fromEntries(others) as Omit<LeagueRules, GroupKey | 'format' | 'race'>; // safe cast: the other keys
@@ -122,7 +122,7 @@ function mergeRuleGroups(draft: RuleGroupsDraft, before: LeagueRules): Pick<Leag
   return Object.fromEntries(groups.filter(([, group]) => group !== undefined && group !== null));
 }
 
-function checkNumbers(
+function checkNumberRules(
   draft: LeagueRulesDraft,
   before: LeagueRules,
   issues: Issue[],
@@ -144,7 +144,7 @@ function checkNumbers(
     maxFramesPerPlayer: limit(rules.framesPerFixture, MAX_MATCHES),
     highestBreak: highestScore,
     highestScore: MAX_SCORE,
-    breaksFrom: Math.min(MAX_BREAKS_FROM, limit(rules.highestBreak, highestScore)),
+    breaksFrom: Math.min(MAX_BREAK_THRESHOLD, limit(rules.highestBreak, highestScore)),
   };
   for (const name of names) {
     const value = rules[name];
@@ -177,15 +177,15 @@ function checkZones(draft: Draft<ZoneRules>, before: ZoneRules, issues: Issue[])
   return zones;
 }
 
-function checkPoints(draft: PointsDraft): Checked<Points> {
+function checkPointsRules(draft: PointsDraft): Checked<Points> {
   const points: Points = { ...USUAL_POINTS_AND_TIE_BREAKS.points, ...optionalPointsRules(draft) };
   const issues: Issue[] = [];
   // The cast is needed because `Object.keys` returns `string[]`.
   for (const name of Object.keys(POINTS_LABELS) as PointsNumberRule[]) {
     const value = draft[name] ?? points[name] ?? 0;
     if (name !== 'aggregateWon' || value !== 0) points[name] = value;
-    if (Number.isInteger(value) && value >= 0 && value <= MAX_POINTS) continue;
-    const message = `${POINTS_LABELS[name]} must be a whole number from 0 to ${MAX_POINTS}.`;
+    if (Number.isInteger(value) && value >= 0 && value <= MAX_POINTS_PER_RULE) continue;
+    const message = `${POINTS_LABELS[name]} must be a whole number from 0 to ${MAX_POINTS_PER_RULE}.`;
     issues.push({ path: `points.${name}`, message });
   }
   return issues.length > 0 ? faultyResult(issues) : validResult(points);
@@ -206,7 +206,7 @@ function optionalPointsRules({ byFrames, margin, frameDrawn }: PointsDraft): Par
  * Returns all handicap rules: each comes from the request, or else from `before`. Checks them against each other. A
  * schema has checked each number.
  */
-function checkHandicaps(draft: HandicapsDraft, before: HandicapRules): Checked<HandicapRules> {
+function checkHandicapRules(draft: HandicapRulesDraft, before: HandicapRules): Checked<HandicapRules> {
   const given = Object.entries({ ...before, ...draft });
   const isSet = ([key, value]: (typeof given)[number]) => value !== undefined && (value !== null || key === 'maxStart');
   const rules = Object.fromEntries(given.filter(isSet)) as HandicapRules; // The cast is safe: no key changes.

@@ -85,7 +85,7 @@ function withoutRemovedRules(rules: Omit<LeagueRules, GroupKey> & Pick<DivisionO
 }
 
 const TWO_YEAR_SEASON_PATTERN = /^(\d\d)\/(\d\d)$/;
-const ONE_YEAR = /^(?:19|20)\d\d$/;
+const SINGLE_YEAR_SEASON_PATTERN = /^(?:19|20)\d\d$/;
 
 /**
  * Returns the trimmed name of a season, or a fault if it is not a name such as `25/26` or `2025` (Rule R6). Does not
@@ -166,5 +166,5 @@ export function nextSeasonNameAndYear({ name, firstYear }: SeasonNameAndYear): S
 
 /** Returns whether a season's name is a single year, such as `2025`. */
 export function isSingleYearName(name: string): boolean {
-  return ONE_YEAR.test(name);
+  return SINGLE_YEAR_SEASON_PATTERN.test(name);
 }

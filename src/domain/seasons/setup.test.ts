@@ -1,22 +1,22 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   completedSteps,
-  holidayWeeks,
+  holidayWeekMondays,
   nextStep,
   seasonNameOfDay,
-  setupCalendar,
+  newSeasonCalendar,
   setupNights,
-  type SetupFacts,
+  type SetupProgress,
   weeksNeeded,
   weeksOff,
 } from './setup.ts';
 
-const empty: SetupFacts = { name: 'New snooker league', teams: [], fixtures: 0, published: 0, results: 0 };
+const empty: SetupProgress = { name: 'New snooker league', teams: [], fixtures: 0, published: 0, results: 0 };
 const named = { ...empty, name: 'Lions League' };
 const ready = { ...named, teams: [4, 2] };
 
 describe('the steps', () => {
-  it.each<[SetupFacts, string, string]>([
+  it.each<[SetupProgress, string, string]>([
     [empty, '', 'league'],
     [{ ...empty, teams: [1] }, 'season', 'league'],
     [named, 'league', 'season'],
@@ -56,12 +56,12 @@ describe('a calendar from the first match night', () => {
   const off = ['2026-12-21', '2026-12-30'];
 
   it('has weeks from Monday to Sunday, without those that are off', () => {
-    expect(setupCalendar('2026-12-15', 3, off)).toEqual([
+    expect(newSeasonCalendar('2026-12-15', 3, off)).toEqual([
       { week: 1, from: '2026-12-14', to: '2026-12-20' },
       { week: 2, from: '2027-01-04', to: '2027-01-10' },
       { week: 3, from: '2027-01-11', to: '2027-01-17' },
     ]);
-    expect(weeksOff(setupCalendar('2026-12-15', 3, off))).toEqual(['2026-12-21', '2026-12-28']);
+    expect(weeksOff(newSeasonCalendar('2026-12-15', 3, off))).toEqual(['2026-12-21', '2026-12-28']);
   });
 
   it('names each match night, and each week off before the last', () => {
@@ -84,7 +84,7 @@ describe('a calendar from the first match night', () => {
     ['2026-12-23', ['2026-12-28']],
     ['2026-12-26', ['2026-12-28']],
   ])('of %s leaves out the weeks of Christmas and New Year: %j', (first, mondays) => {
-    expect(holidayWeeks(first)).toEqual(mondays);
+    expect(holidayWeekMondays(first)).toEqual(mondays);
   });
 
   it('may leave out its first weeks, and ends with a match night', () => {

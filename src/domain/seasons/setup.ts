@@ -14,7 +14,7 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
  * The data that decides which steps of setting up a league are done. `teams`: how many teams each division has, without
  * deleted teams; empty if there is no season.
  */
-export type SetupFacts = {
+export type SetupProgress = {
   name: string;
   teams: readonly number[];
   /** How many fixtures the season's fixture list has. */
@@ -25,7 +25,7 @@ export type SetupFacts = {
 };
 
 /** Returns the steps that are done (Rule R16). A league with results needs no fixture list. */
-export function completedSteps({ name, teams, fixtures, published, results }: SetupFacts): Set<SetupStep> {
+export function completedSteps({ name, teams, fixtures, published, results }: SetupProgress): Set<SetupStep> {
   const done: [SetupStep, boolean][] = [
     ['league', name !== DEFAULT_LEAGUE_NAME],
     ['season', teams.length > 0],
@@ -68,7 +68,7 @@ export function weeksNeeded(teams: readonly number[], meetings: number): number 
  * `first`, the day of the first match night. A week that contains a day in `off` is skipped, so the season ends a week
  * later.
  */
-export function setupCalendar(first: string, weeks: number, off: readonly string[]): SeasonWeek[] {
+export function newSeasonCalendar(first: string, weeks: number, off: readonly string[]): SeasonWeek[] {
   const pauses = off.map((day) => ({ from: mondayOf(day), to: addDays(mondayOf(day), 6) }));
   return createDatedWeeks({ from: mondayOf(first), first: 1, last: weeks, pauses });
 }
@@ -79,7 +79,7 @@ export type SetupNight = { monday: string; day: string; week: number | null };
 /** Returns the night of every week from the first match night to the last, including the weeks off in between. */
 export function setupNights(first: string, weeks: number, off: readonly string[]): SetupNight[] {
   const night = weekdayNumber(first);
-  const playing = setupCalendar(first, weeks, off).map(({ week, from, to }) => ({
+  const playing = newSeasonCalendar(first, weeks, off).map(({ week, from, to }) => ({
     monday: from,
     day: leagueNightInWeek({ from, to }, night) ?? from,
     week,
@@ -95,7 +95,7 @@ export function setupNights(first: string, weeks: number, off: readonly string[]
  * Returns the Mondays of the weeks with Christmas Day or New Year's Day, in the 52 weeks from a season's first match
  * night on. The week of the first match night itself is left out.
  */
-export function holidayWeeks(first: string): string[] {
+export function holidayWeekMondays(first: string): string[] {
   const year = Number(first.slice(0, 4));
   const days = [year, year + 1].flatMap((one) => [monthDayInYear(one, '-01-01'), monthDayInYear(one, '-12-25')]);
   const mondays = days.filter((day) => compareDays(day, addDays(first, 364)) < 0).map(mondayOf);

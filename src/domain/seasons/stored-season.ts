@@ -4,7 +4,7 @@ import { divisionGroupSchemas, storedGroupSchemas } from '#domain/rules/groups.t
 import {
   WAYS_OF_RECORDING_MATCHES,
   SECTION_CONDITIONS,
-  WAYS_OF_STARTING,
+  HANDICAP_START_METHODS,
   SUBSTITUTE_CHOICES,
   TIE_BREAKS,
   LEVEL_TEAMS_DECISIONS,
@@ -94,7 +94,7 @@ export const leagueRulesSchema = z.object({
      * Whether the weaker player starts with the difference between the two handicaps (`difference`), or each player
      * with the player's own handicap (`own`). Absent for `difference`.
      */
-    start: z.enum(WAYS_OF_STARTING).exactOptional(),
+    start: z.enum(HANDICAP_START_METHODS).exactOptional(),
     /** The limits of a handicap in a match; the stored handicap may be outside them. */
     counts: z.object({ lowest: z.number(), highest: z.number() }).exactOptional(),
     /** The handicap of a new player; absent for 0, or for the nearest allowed handicap if 0 is not allowed. */
@@ -161,14 +161,14 @@ export const teamOrderDecisionSchema = z.object({
  * result against each team counts; absent if all are void. `players`: whether void cards still count for players.
  * `relegated`: whether the team goes down at the end of the season.
  */
-const withdrawal = z.object({
+const withdrawalSchema = z.object({
   teamId: z.string(),
   division: storedSmallNumberSchema,
   players: z.enum(['keep', 'void']),
   results: z.enum(['first', 'stand']).exactOptional(),
   relegated: z.literal(true).exactOptional(),
 });
-export type StoredWithdrawal = z.output<typeof withdrawal>;
+export type StoredWithdrawal = z.output<typeof withdrawalSchema>;
 
 /** A season as it is stored. */
 export const storedSeasonSchema = seasonSchema.extend({
@@ -178,7 +178,7 @@ export const storedSeasonSchema = seasonSchema.extend({
   closed: z.literal(true).exactOptional(),
   decisions: z.array(teamOrderDecisionSchema).exactOptional(),
   deleted: z.literal(true).exactOptional(),
-  withdrawals: z.array(withdrawal).exactOptional(),
+  withdrawals: z.array(withdrawalSchema).exactOptional(),
   /**
    * The days from which rules apply to cards, keyed by the name of the rule, such as `registration.closes` (Rule C40).
    */

@@ -10,7 +10,7 @@ import { choice, fields, optionalBoolean, lineOrEmpty, text } from '#domain/fiel
 import type { Issue } from '#domain/issue.ts';
 import { type FormatRules, maxWins } from '#domain/seasons/format.ts';
 import type { StoredWithdrawal } from '#domain/seasons/stored-season.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { Team } from '#domain/squads/teams-and-players.ts';
 
 /**
@@ -26,7 +26,7 @@ type MeetingFields = TimeOrderFields & Pick<Fixture, 'id' | 'homeTeamId' | 'away
  * Returns the ids of the cards that still count although a team withdrew: its first card against each other team, if
  * its withdrawal keeps first results (Rule R40).
  */
-export function keptFirstMeetingIds(
+export function cardIdsKeptAfterWithdrawal(
   cards: readonly MeetingFields[],
   withdrawals: readonly Withdrawal[],
 ): ReadonlySet<string> {
@@ -51,7 +51,7 @@ export function keptFirstMeetingIds(
 export function withVoidCardsMarked<F extends Fixture>(
   fixtures: F[],
   withdrawals: readonly Withdrawal[],
-  standing: ReadonlySet<string> = keptFirstMeetingIds(fixtures, withdrawals),
+  standing: ReadonlySet<string> = cardIdsKeptAfterWithdrawal(fixtures, withdrawals),
 ): F[] {
   const voiding = withdrawals.filter(({ results }) => results !== 'stand');
   if (voiding.length === 0) return fixtures;
@@ -137,7 +137,7 @@ export function withdrawalFaults(
     other === undefined ||
     other?.deleted ||
     other?.id === team.id ||
-    (other ?? { division: RETIRED_DIVISION }).division !== RETIRED_DIVISION
+    (other ?? { division: RETIRED_TEAMS_DIVISION }).division !== RETIRED_TEAMS_DIVISION
   )
     add('replacedBy', 'Choose a team of the league that is in no division.');
   return issues;

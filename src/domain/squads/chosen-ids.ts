@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { formTextsOfField } from '#domain/field-words.ts';
 import type { Issue } from '#domain/issue.ts';
-import { idAfterMerges, knownPlayer, knownTeam, type TeamsAndPlayers } from './teams-and-players.ts';
+import { idAfterMerges, requirePlayer, requireTeam, type TeamsAndPlayers } from './teams-and-players.ts';
 
 /** A field that contains the id of a team or player, such as the holder of a trophy. */
 type ChosenId = { field: string; choice: 'team' | 'player'; id: string };
@@ -43,10 +43,10 @@ export function teamAndPlayerIdsWithNames(
 ): Record<string, string> {
   const all = chosenIdsIn(fields, value).flatMap(({ field, choice, id: named }) => {
     const id = choice === 'player' ? idAfterMerges(people, named) : named;
-    const { name } = choice === 'player' ? knownPlayer(people.players, id) : knownTeam(people.teams, id);
+    const { name } = choice === 'player' ? requirePlayer(people.players, id) : requireTeam(people.teams, id);
     return [
       [field, id],
-      [nameFieldOf(field), name],
+      [nameFieldForIdField(field), name],
     ];
   });
   return Object.fromEntries(all);
@@ -56,6 +56,6 @@ export function teamAndPlayerIdsWithNames(
  * Given the name of a field for an id, returns the name of the field for the team or player name: `holderTeamName` for
  * `holderTeamId`.
  */
-export function nameFieldOf(field: string): string {
+export function nameFieldForIdField(field: string): string {
   return field.replace(/Id$/, 'Name');
 }

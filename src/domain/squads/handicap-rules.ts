@@ -7,7 +7,7 @@ export const MIN_HANDICAP = -150;
 /** The highest handicap, in points, in a league that has not chosen a range. */
 export const DEFAULT_MAX_HANDICAP = 150;
 /** The highest modifier that is allowed. A modifier is a number beside a player's handicap, for the committee's use. */
-export const MAX_MODIFIER = 150;
+export const MAX_HANDICAP_MODIFIER = 150;
 
 /** The league's rules for handicaps and starts (Rules H1, H5, H10). */
 export type HandicapRules = LeagueRules['handicaps'];

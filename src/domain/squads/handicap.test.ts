@@ -4,14 +4,14 @@ import {
   type ApplyHandicapsDraft,
   defaultHandicap,
   applyNewHandicaps,
-  checkApplyHandicaps,
+  checkHandicapsToApply,
   handicapsOverTime,
   resetNewHandicaps,
   playersOutsideHandicapRangeFault,
   startGiven,
   ownHandicapStartWords,
   unusualStartSentences,
-  startsOf,
+  handicapStarts,
 } from '#domain/squads/handicap.ts';
 import { USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
@@ -33,7 +33,7 @@ describe('whose new handicaps are applied', () => {
   const gone = makePlayer('g', 't', { name: 'Gone', deleted: true });
   const players = new Map([ann, bob, gone].map((player) => [player.id, player]));
   const today = '2025-10-08';
-  const apply = (draft: ApplyHandicapsDraft) => checkApplyHandicaps(draft, players, today);
+  const apply = (draft: ApplyHandicapsDraft) => checkHandicapsToApply(draft, players, today);
 
   it('is everybody not deleted, or each chosen player once; from today or a given day', () => {
     expect(apply({ playerIds: null, on: null })).toEqual(validResult({ players: [ann, bob], on: today }));
@@ -116,7 +116,7 @@ it.each([
   ['7 7', 10, 'own', '7 7'],
 ] as const)('handicaps %s by the most %s and %s: both begin with %s', (handicaps, maxStart, start, starts) => {
   const [home = 0, away = 0] = handicaps.split(' ').map(Number);
-  const found = startsOf({ home, away }, start ? { maxStart, start } : { maxStart });
+  const found = handicapStarts({ home, away }, start ? { maxStart, start } : { maxStart });
   expect(`${found.home} ${found.away}`).toBe(starts);
 });
 

@@ -33,33 +33,36 @@ export type ApplyHandicapsDraft = Draft<{ playerIds: readonly (string | undefine
  * Checks a request to apply new handicaps. Returns the chosen players, and the day from which their new handicaps count
  * (Rule H3). If `playerIds` is `null`, all players who are not deleted are chosen. If `on` is `null`, the day is today.
  */
-export function checkApplyHandicaps(
+export function checkHandicapsToApply(
   { playerIds, on }: ApplyHandicapsDraft,
   players: ReadonlyMap<string, Player>,
   today: string,
 ): Checked<{ players: Player[]; on: string }> {
   const issues: Issue[] = [];
-  const chosen = valueOrCollect(checkChosen(playerIds, players), issues);
+  const chosen = valueOrCollect(checkChosenPlayers(playerIds, players), issues);
   const day =
     on === undefined
       ? undefined
-      : valueOrCollect(on === null ? validResult(today) : checkAppliedDay(on, today), issues);
+      : valueOrCollect(on === null ? validResult(today) : checkEffectiveDay(on, today), issues);
   return !chosen || day === undefined ? faultyResult(issues) : validResult({ players: chosen, on: day });
 }
 
 /** Checks the day from which new handicaps count. It cannot be in the future, because handicaps change at once. */
-function checkAppliedDay(on: string, today: string): Checked<string> {
+function checkEffectiveDay(on: string, today: string): Checked<string> {
   const day = parseDay(on, 'on');
   if (!day.ok || compareDays(day.value, today) <= 0) return day;
   return faultyResult([{ path: 'on', message: 'The day cannot be after today: the handicaps change at once.' }]);
 }
 
-function checkChosen(ids: ApplyHandicapsDraft['playerIds'], players: ReadonlyMap<string, Player>): Checked<Player[]> {
+function checkChosenPlayers(
+  ids: ApplyHandicapsDraft['playerIds'],
+  players: ReadonlyMap<string, Player>,
+): Checked<Player[]> {
   if (ids === undefined) return faultyResult([]);
   if (ids === null) return validResult([...players.values()].filter(({ deleted }) => !deleted));
   if (ids.length === 0) return faultyResult([{ path: 'playerIds', message: 'Choose at least one player.' }]);
   const issues = ids.flatMap((id, i): Issue[] => {
-    const fault = id === undefined ? null : chosenFault(players.get(id));
+    const fault = id === undefined ? null : chosenPlayerFault(players.get(id));
     return fault === null ? [] : [{ path: `playerIds.${i}`, message: fault }];
   });
   const chosen = new Set(
@@ -68,7 +71,7 @@ function checkChosen(ids: ApplyHandicapsDraft['playerIds'], players: ReadonlyMap
   return issues.length > 0 || ids.includes(undefined) ? faultyResult(issues) : validResult([...chosen]);
 }
 
-function chosenFault(player: Player | undefined): string | null {
+function chosenPlayerFault(player: Player | undefined): string | null {
   if (!player) return 'The league has no such player.';
   return player.deleted ? `The player ${player.name} has been deleted.` : null;
 }
@@ -86,10 +89,10 @@ export function playersOutsideHandicapRangeFault(
     .filter((player) => !player.deleted && (isOutside(player.handicap) || isOutside(player.newHandicap)))
     .map(({ name }) => name);
   if (names.length === 0) return null;
-  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
-  return `Handicaps would be outside ${lowest} to ${highest}: ${names.slice(0, MAX_NAMED).join(', ')}${more}. Change them first.`;
+  const more = names.length > MAX_PLAYERS_NAMED ? ` and ${names.length - MAX_PLAYERS_NAMED} more` : '';
+  return `Handicaps would be outside ${lowest} to ${highest}: ${names.slice(0, MAX_PLAYERS_NAMED).join(', ')}${more}. Change them first.`;
 }
-const MAX_NAMED = 20;
+const MAX_PLAYERS_NAMED = 20;
 
 /**
  * A player's handicap and modifier, and the day `YYYY-MM-DD` from which they count. `review`: when and why the last
@@ -174,17 +177,17 @@ export function startGiven(
 }
 
 /** The points with which each side begins a frame; negative if the side owes points. */
-export type Starts = Record<Side, number>;
+export type HandicapStarts = Record<Side, number>;
 
 /**
  * Returns the points with which both sides begin (Rules H5, H10). Usually the stronger side begins with 0, and the
  * weaker side with the difference. If `start` is `own`, the stronger side begins with its handicap, and the weaker side
  * with the difference on top of that. In both cases, `maxStart` limits the difference.
  */
-export function startsOf(
+export function handicapStarts(
   handicap: Record<Side, number>,
   rules: Pick<HandicapRules, 'start' | 'maxStart' | 'counts'>,
-): Starts {
+): HandicapStarts {
   const given = startGiven(handicap, rules.maxStart, rules.counts);
   const least = rules.start === 'own' ? handicapWithinLimits(Math.min(handicap.home, handicap.away), rules.counts) : 0;
   const of = (side: Side) => (given === null || given.by === side ? least : least + given.points);
@@ -192,7 +195,7 @@ export function startsOf(
 }
 
 /** Describes a frame in which both players begin with their own handicaps: `Ann begins with 5, Bob owes 10`. */
-export function ownHandicapStartWords(home: string, away: string, starts: Starts): string {
+export function ownHandicapStartWords(home: string, away: string, starts: HandicapStarts): string {
   const words = (points: number) => (points < 0 ? `owes ${-points}` : `begins with ${points}`);
   return `${home} ${words(starts.home)}, ${away} ${words(starts.away)}`;
 }

@@ -88,7 +88,7 @@ export function marksOfTeams(
   // are known.
   for (const { id, name, colours, left } of drawn) {
     if (colours !== null) continue;
-    const background = freeBackground(nameHash(name), left[0], [...marks.values()]);
+    const background = chooseBackground(nameHash(name), left[0], [...marks.values()]);
     marks.set(id, { initials: left[0], colours: [background, WHITE] });
   }
   return marks;
@@ -140,7 +140,7 @@ function resolveSharedInitials(drawn: readonly { left: string[] }[]): void {
  * Returns the first background, starting from number `wanted`, that no other badge has. If all are taken, returns the
  * first that no badge with the same initials has, or else the background with number `wanted`.
  */
-function freeBackground(wanted: number, initials: string, marks: readonly Mark[]): string {
+function chooseBackground(wanted: number, initials: string, marks: readonly Mark[]): string {
   const tried = DEFAULT_MARK_BACKGROUNDS.map((_, tries) => backgroundAt(wanted + tries * NEXT_BACKGROUND_STEP));
   const without = (others: readonly Mark[]) =>
     tried.find((background) => others.every(({ colours }) => colours[0] !== background));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nightFault } from '#domain/squads/team-numbers.ts';
-import { checkTransfer, findTeamPlayerByName, teamCalled, teamNameTakenSentence } from '#domain/squads/squad.ts';
+import { checkTransfer, findTeamPlayerByName, findTeamByName, teamNameTakenSentence } from '#domain/squads/squad.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
 /** Returns players from texts such as `5 1 Ann`: an id, a team and a name. `†` marks a deleted player. */
@@ -49,14 +49,14 @@ describe('a name is taken', () => {
     ['but not by oneself', 'Trades Hall', '1', false],
     ['but not by a deleted team', 'Harbour Social', null, false],
   ])('%s', (_, name, exceptId, taken) => {
-    expect(teamCalled(people, name, exceptId) !== undefined).toBe(taken);
+    expect(findTeamByName(people, name, exceptId) !== undefined).toBe(taken);
   });
 
   it('is reported with the stored name', () => {
     expect(findTeamPlayerByName(people, '1', 'ZOE STRASSE', null)?.name).toBe('Zoe Straße');
     expect(findTeamPlayerByName(people, '2', 'Ann', null)).toBeUndefined();
-    expect(teamCalled(people, 'old MILL club', null)?.name).toBe('Old Mill Club');
-    expect(teamCalled(people, 'Harbour Social', null)).toBeUndefined();
+    expect(findTeamByName(people, 'old MILL club', null)?.name).toBe('Old Mill Club');
+    expect(findTeamByName(people, 'Harbour Social', null)).toBeUndefined();
   });
 });
 

@@ -17,7 +17,7 @@ export function findTeamPlayerByName(
 }
 
 /** Returns the team with this name that is not deleted (Rule N2). `exceptId`: the id of a team to leave out. */
-export function teamCalled(people: TeamsAndPlayers, name: string, exceptId: string | null): Team | undefined {
+export function findTeamByName(people: TeamsAndPlayers, name: string, exceptId: string | null): Team | undefined {
   return [...people.teams.values()].find((team) => hasCurrentName(team, name) && team.id !== exceptId);
 }
 
@@ -57,7 +57,7 @@ export function checkTransfer(
     ...missingOrDeletedFaults('newTeamId', newTeamId, team, 'team'),
   ];
   if (issues.length > 0 || !player || !team) return faultyResult(issues);
-  const conflict = conflictOf(player, team, people);
+  const conflict = joiningConflict(player, team, people);
   return conflict === null ? validResult({ player, team }) : { ok: false, conflict };
 }
 
@@ -88,7 +88,7 @@ function missingOrDeletedFaults(
   return found.deleted ? [{ path, message: `The ${what} ${found.name} has been deleted.` }] : [];
 }
 
-function conflictOf(player: Player, team: Team, people: TeamsAndPlayers): string | null {
+function joiningConflict(player: Player, team: Team, people: TeamsAndPlayers): string | null {
   if (player.teamId === team.id) return `${player.name} already plays for ${team.name}.`;
   const other = findTeamPlayerByName(people, team.id, player.name, player.id);
   return other ? playerNameTakenSentence(other.name, team.name) : null;

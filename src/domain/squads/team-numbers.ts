@@ -1,5 +1,5 @@
 /** The division of retired teams (Rule N3). */
-export const RETIRED_DIVISION = 0;
+export const RETIRED_TEAMS_DIVISION = 0;
 
 /** The weekdays, as league nights: night 1 is Monday. */
 export const NIGHTS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

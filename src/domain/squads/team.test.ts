@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { check, checkIndividuallyReadFields } from '#domain/check.ts';
+import { checkAgainstSchema, checkIndividuallyReadFields } from '#domain/check.ts';
 import { USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 import {
   playerInputSchema,
@@ -16,7 +16,7 @@ describe('handicaps', () => {
     { handicap: 150, modifier: 150, newHandicap: 150 },
     { handicap: 20, modifier: 2.5, newHandicap: 30 },
   ])('%j are valid', (values) => {
-    expect(check(playerHandicapFieldsSchema, values)).toEqual({ ok: true, value: values });
+    expect(checkAgainstSchema(playerHandicapFieldsSchema, values)).toEqual({ ok: true, value: values });
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('handicaps', () => {
     [{ modifier: 150.5 }, 'modifier', 'The modifier must be from 0 to 150.'],
   ])('%j are refused', (given, path, message) => {
     const values = { handicap: 20, modifier: 0, newHandicap: 20, ...given };
-    expect(check(playerHandicapFieldsSchema, values)).toEqual({ ok: false, issues: [{ path, message }] });
+    expect(checkAgainstSchema(playerHandicapFieldsSchema, values)).toEqual({ ok: false, issues: [{ path, message }] });
   });
 
   it('report every fault at once, but none twice', () => {
@@ -62,28 +62,28 @@ it.each([
 it('a player needs a name', () => {
   const issues = [{ path: 'name', message: 'The player name is required.' }];
   const given = { name: ' ', handicap: 20, modifier: 0, newHandicap: 30 };
-  expect(check(playerInputSchema, given)).toEqual({ ok: false, issues });
+  expect(checkAgainstSchema(playerInputSchema, given)).toEqual({ ok: false, issues });
 });
 
 it('a player has a tidy name, which is not that of an absent one', () => {
   const numbers = { handicap: 20, modifier: 0, newHandicap: 30 };
-  const checked = check(playerInputSchema, { name: '  Ann   Other ', ...numbers });
+  const checked = checkAgainstSchema(playerInputSchema, { name: '  Ann   Other ', ...numbers });
   expect(checked).toEqual({ ok: true, value: { name: 'Ann Other', ...numbers } });
-  const refused = check(playerInputSchema, { name: 'Absentee', ...numbers, handicap: 15.5 });
+  const refused = checkAgainstSchema(playerInputSchema, { name: 'Absentee', ...numbers, handicap: 15.5 });
   expect(refused.ok ? [] : refused.issues.map(({ path }) => path)).toEqual(['name', 'handicap']);
 });
 
 describe('a team', () => {
   it('needs a name', () => {
     const issues = [{ path: 'name', message: 'The team name is required.' }];
-    expect(check(teamInputSchema, { name: '', division: 1 })).toEqual({ ok: false, issues });
+    expect(checkAgainstSchema(teamInputSchema, { name: '', division: 1 })).toEqual({ ok: false, issues });
   });
 
   it.each([
     ['  Old   Mill ', 'Old Mill'],
     ['   ', ''],
   ])('has a venue that is tidied like a name: %j', (venue, kept) => {
-    const checked = check(teamInputSchema, { name: 'Elms', division: 1, venue });
+    const checked = checkAgainstSchema(teamInputSchema, { name: 'Elms', division: 1, venue });
     expect(checked).toEqual({ ok: true, value: { name: 'Elms', division: 1, venue: kept } });
   });
 

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import type { WithoutFaultyFields } from '#domain/check.ts';
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { line, number, lineOrEmpty, withCheck, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH, playerNameFault } from '#domain/entered-name.ts';
 import { markAsPersonal } from '#domain/personal.ts';
-import { tidied } from '#domain/text.ts';
+import { tidyText } from '#domain/text.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
-import { MAX_MODIFIER } from '#domain/squads/handicap-rules.ts';
-import { nightFault, RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { MAX_HANDICAP_MODIFIER } from '#domain/squads/handicap-rules.ts';
+import { nightFault, RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import { MAX_VENUE_LENGTH } from '#domain/squads/venue.ts';
 
 /** A league night (Rule F6): 1 for Monday to 7 for Sunday. */
-const night = labelled('Night of home matches (optional)', withCheck(number('The night'), nightFault), {
+const homeNightSchema = labelField('Night of home matches (optional)', withCheck(number('The night'), nightFault), {
   placeholder: 'The league’s night',
 });
 
-const shortName = labelled('Short name', line('The short name', 12), {
+const shortName = labelField('Short name', line('The short name', 12), {
   hint: 'Shown where there is no room for the whole name. Leave empty for none.',
 });
 
@@ -24,10 +24,10 @@ const shortName = labelled('Short name', line('The short name', 12), {
  * The fields of a team that officials enter. An optional field is absent if its value is unknown or the team has none.
  */
 export const teamInputSchema = z.object({
-  name: labelled('Team name', line('The team name', MAX_NAME_LENGTH)),
-  division: labelled('Division', number('Division'), { placeholder: 'Choose a division' }),
-  venue: labelled('Home venue (optional)', lineOrEmpty('The venue', MAX_VENUE_LENGTH)).exactOptional(),
-  night: night.exactOptional(),
+  name: labelField('Team name', line('The team name', MAX_NAME_LENGTH)),
+  division: labelField('Division', number('Division'), { placeholder: 'Choose a division' }),
+  venue: labelField('Home venue (optional)', lineOrEmpty('The venue', MAX_VENUE_LENGTH)).exactOptional(),
+  night: homeNightSchema.exactOptional(),
   shortName: shortName.exactOptional(),
 });
 
@@ -50,7 +50,7 @@ export function teamDivisionFaults(
   { division }: WithoutFaultyFields<{ division: number }>,
   divisions: readonly number[],
 ): Issue[] {
-  if (division === undefined || division === RETIRED_DIVISION || divisions.includes(division)) return [];
+  if (division === undefined || division === RETIRED_TEAMS_DIVISION || divisions.includes(division)) return [];
   return [{ path: 'division', message: `The league has no division ${division}.` }];
 }
 
@@ -63,17 +63,17 @@ function handicapSchema(what: string) {
 }
 
 const modifier = withCheck(number('The modifier'), (points) =>
-  points >= 0 && points <= MAX_MODIFIER ? null : `The modifier must be from 0 to ${MAX_MODIFIER}.`,
+  points >= 0 && points <= MAX_HANDICAP_MODIFIER ? null : `The modifier must be from 0 to ${MAX_HANDICAP_MODIFIER}.`,
 );
 
 /** A player's handicap, modifier and new handicap, in points (Rule H1). */
 export const playerHandicapFieldsSchema = z.object({
-  handicap: labelled('Handicap', handicapSchema('The handicap'), { beside: true }),
-  modifier: labelled('Modifier', modifier, {
+  handicap: labelField('Handicap', handicapSchema('The handicap'), { beside: true }),
+  modifier: labelField('Modifier', modifier, {
     hint: 'A note beside the handicap. It changes nothing.',
     fraction: true,
   }),
-  newHandicap: labelled('New handicap', handicapSchema('The new handicap'), { beside: true }),
+  newHandicap: labelField('New handicap', handicapSchema('The new handicap'), { beside: true }),
 });
 
 /** Returns the faults of handicaps outside the league's range (Rule H1). */
@@ -90,13 +90,13 @@ export function handicapFaults(
 }
 export type PlayerHandicapFields = z.infer<typeof playerHandicapFieldsSchema>;
 
-const playerName = withCheck(text('The player name').overwrite(tidied), (name) =>
+const playerNameSchema = withCheck(text('The player name').overwrite(tidyText), (name) =>
   playerNameFault(name, 'The player name'),
 );
 
 /** The fields of a player that officials enter. A field that identifies the player is marked as `personal`. */
 export const playerInputSchema = z.object({
-  name: markAsPersonal(labelled('Player name', playerName)),
+  name: markAsPersonal(labelField('Player name', playerNameSchema)),
   ...playerHandicapFieldsSchema.shape,
 });
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import {
   idAfterMerges,
-  knownPlayer,
-  knownTeam,
+  requirePlayer,
+  requireTeam,
   currentTeamsOfDivision,
   currentAndFormerNames,
   toTeamsAndPlayers,
@@ -27,10 +27,10 @@ const PEOPLE = makePeople(
 );
 
 it('are found by id, and an unknown id throws', () => {
-  expect(knownTeam(PEOPLE.teams, 'a').name).toBe('Cedars');
-  expect(knownPlayer(PEOPLE.players, 'a1').name).toBe('Sam Straße');
-  expect(() => knownTeam(PEOPLE.teams, 'z')).toThrow('No team has the id z');
-  expect(() => knownPlayer(PEOPLE.players, 'z')).toThrow('No player has the id z');
+  expect(requireTeam(PEOPLE.teams, 'a').name).toBe('Cedars');
+  expect(requirePlayer(PEOPLE.players, 'a1').name).toBe('Sam Straße');
+  expect(() => requireTeam(PEOPLE.teams, 'z')).toThrow('No team has the id z');
+  expect(() => requirePlayer(PEOPLE.players, 'z')).toThrow('No player has the id z');
 });
 
 it('are in a division or a squad by name, without those deleted', () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { compareByName, foldName } from '#domain/name.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { playerSchema, teamSchema } from '#domain/squads/team.ts';
 
 export type Team = z.output<typeof teamSchema>;
@@ -19,7 +19,7 @@ export type TeamsAndPlayers = {
 };
 
 /** The merged players, keyed by id. `mergedInto` is the id of the player into whom a player was merged. */
-type Merges = ReadonlyMap<string, Pick<Player, 'mergedInto'>>;
+type MergedPlayersById = ReadonlyMap<string, Pick<Player, 'mergedInto'>>;
 
 /**
  * Returns the people of a league from stored teams and players. A merged player's names are added to the player who
@@ -40,7 +40,7 @@ export function toTeamsAndPlayers(teams: Iterable<Team>, rows: Iterable<Player>)
 }
 
 /** Returns the id of the player who remains after merges. A player who was not merged keeps the same id. */
-export function idAfterMerges({ merged }: { merged?: Merges | undefined }, id: string): string {
+export function idAfterMerges({ merged }: { merged?: MergedPlayersById | undefined }, id: string): string {
   const seen = new Set<string>();
   let now = id;
   for (let into: string | undefined = id; into !== undefined && !seen.has(into); into = merged?.get(into)?.mergedInto) {
@@ -75,7 +75,7 @@ export function playersCalled(people: TeamsAndPlayers, name: string, playerId?: 
 }
 
 /** Returns the team with this id. Throws if there is none, which would be a bug. */
-export function knownTeam(teams: ReadonlyMap<string, Team>, id: string): Team {
+export function requireTeam(teams: ReadonlyMap<string, Team>, id: string): Team {
   const team = teams.get(id);
   if (!team) throw new Error(`No team has the id ${id}`);
   return team;
@@ -95,7 +95,7 @@ export function shortNameOf({
 }
 
 /** Returns the player with this id. Throws if there is none, which would be a bug. */
-export function knownPlayer(players: ReadonlyMap<string, Player>, id: string): Player {
+export function requirePlayer(players: ReadonlyMap<string, Player>, id: string): Player {
   const player = players.get(id);
   if (!player) throw new Error(`No player has the id ${id}`);
   return player;
@@ -103,7 +103,7 @@ export function knownPlayer(players: ReadonlyMap<string, Player>, id: string): P
 
 /** Returns whether a team no longer plays: it is deleted or in no division (Rule F18). */
 export function teamHasLeft({ deleted, division }: Pick<Team, 'deleted' | 'division'>): boolean {
-  return deleted || division === RETIRED_DIVISION;
+  return deleted || division === RETIRED_TEAMS_DIVISION;
 }
 
 /** Returns the current teams of a division, ordered by name. */

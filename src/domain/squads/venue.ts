@@ -1,7 +1,7 @@
 import { type Checked, validResult } from '#domain/issue.ts';
 import { tidyAndCheckName } from '#domain/entered-name.ts';
 import { compareByCodePoint, foldName } from '#domain/name.ts';
-import { tidied } from '#domain/text.ts';
+import { tidyText } from '#domain/text.ts';
 
 /** The maximum length of a venue's name, in code points. */
 export const MAX_VENUE_LENGTH = 80;
@@ -14,7 +14,7 @@ export type TableCountLookup = (venue: string) => number;
 
 /** Returns the name of a venue without surplus spaces, or its faults. An empty name means that the venue is unknown. */
 export function parseVenueName(text: string): Checked<string> {
-  return tidied(text) === '' ? validResult('') : tidyAndCheckName(text, 'The venue', 'venue', MAX_VENUE_LENGTH);
+  return tidyText(text) === '' ? validResult('') : tidyAndCheckName(text, 'The venue', 'venue', MAX_VENUE_LENGTH);
 }
 
 /** Returns the key by which venues are compared: the name without regard to upper and lower case. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WithoutFaultyFields } from '#domain/check.ts';
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { line, number, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { compareByName } from '#domain/name.ts';
@@ -13,15 +13,15 @@ const isAllowedPoints = (points: number): boolean => Number.isInteger(points) &&
 export const adjustmentSchema = z.object({
   id: z.string(),
   season: text('Season'),
-  division: labelled('Division', number('Division'), { after: 'teamId' }),
-  week: labelled('From week', number('Week number'), { hint: 'Tables of earlier weeks stay as they are.' }),
-  teamId: labelled('Team', text('The team'), { placeholder: 'Choose a team' }),
-  points: labelled(
+  division: labelField('Division', number('Division'), { after: 'teamId' }),
+  week: labelField('From week', number('Week number'), { hint: 'Tables of earlier weeks stay as they are.' }),
+  teamId: labelField('Team', text('The team'), { placeholder: 'Choose a team' }),
+  points: labelField(
     'Points',
     number('Points').refine(isAllowedPoints, 'Points must be a whole number from −99 to 99, but not 0.'),
     { signed: true, hint: 'For example −2 to take two points away, or 3 to give three.' },
   ),
-  reason: labelled('Reason', line('The reason', 200), { after: 'weekNumber', hint: 'Shown under the table.' }),
+  reason: labelField('Reason', line('The reason', 200), { after: 'weekNumber', hint: 'Shown under the table.' }),
   /** The day, in the league's time zone, on which the adjustment was recorded. */
   date: z.iso.date(),
 });

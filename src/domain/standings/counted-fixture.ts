@@ -9,7 +9,7 @@ import {
   withoutDecider,
 } from '#domain/cards/fixture.ts';
 import {
-  bothSides,
+  mapSides,
   isLevel,
   type Match,
   matchWinner,
@@ -120,7 +120,7 @@ export function countedFixture(
  * score.
  */
 function specialRulePoints(fixture: Fixture, { sections, points, secondPlay }: CountingRules, score: FixtureScore) {
-  const own = bothSides<SpecialRulePoints>(() => ({ points: 0, frames: 0 }));
+  const own = mapSides<SpecialRulePoints>(() => ({ points: 0, frames: 0 }));
   for (const [index, match] of fixture.matches.entries()) {
     if (points?.frameDrawn && isLevel(match) && !match.decider)
       for (const side of SIDES) own[side].points += points.frameDrawn;
@@ -131,7 +131,7 @@ function specialRulePoints(fixture: Fixture, { sections, points, secondPlay }: C
     else {
       const again = match.sides[winner].secondPlay ? (secondPlay?.points ?? null) : null;
       addSpecialWin(own[winner], again ?? worth);
-      own[winner].points += clearWinPoints(match, winner, points?.margin);
+      own[winner].points += pointsForClearWin(match, winner, points?.margin);
     }
   }
   if (points?.byFrames && fixture.outcome?.awardedTo !== 'neither')
@@ -141,7 +141,7 @@ function specialRulePoints(fixture: Fixture, { sections, points, secondPlay }: C
 }
 
 /** No points from special rules. Most cards give none, so they share this object to save memory. */
-const NO_POINTS = bothSides<SpecialRulePoints>(() => ({ points: 0, frames: 0 }));
+const NO_POINTS = mapSides<SpecialRulePoints>(() => ({ points: 0, frames: 0 }));
 
 /**
  * Adds to `own` a won match that gives `worth` points instead of the usual points. If `worth` is `null`, adds nothing,
@@ -157,7 +157,7 @@ function addSpecialWin(own: SpecialRulePoints, worth: number | null): void {
  * Returns the extra points for winning a match of one frame by at least `margin.from` points (Rule S21). Walkovers,
  * conceded frames and matches that officials decided give 0.
  */
-function clearWinPoints(match: Match, winner: Side, margin: LeagueRules['points']['margin']): number {
+function pointsForClearWin(match: Match, winner: Side, margin: LeagueRules['points']['margin']): number {
   const isPlain = match.winner === undefined && match.ruledOut === undefined;
   const isAtTable = isPlain && SIDES.every((side) => match.sides[side].players.length > 0);
   if (!margin || !isAtTable || match.frames) return 0;

@@ -63,7 +63,7 @@ export type DivisionSeason = {
 export type TableRowWithMovement = TableRow & { form: ResultLetter[]; movement: number | null };
 
 /** A team's place and points after a week. `of`: the number of teams in the table. */
-export type WeekPlace = { week: number; position: number; points: number; of: number };
+export type PlaceAfterWeek = { week: number; position: number; points: number; of: number };
 
 /**
  * Adds up the fixtures of one season week by week. Returns a map from each division to its weeks with results, oldest
@@ -119,9 +119,9 @@ function sumsAfterWeek(
 }
 
 /** Returns the table after a week, or the latest table if `week` is `Infinity` (Rules S4, S8). */
-export function tableAfter(season: DivisionSeason, week: number): TableRow[] {
+export function tableAfterWeek(season: DivisionSeason, week: number): TableRow[] {
   const { weeks, adjustments, rules, teams, entered, withdrawn = [], relegated = [] } = season;
-  const tallies = lastUntil(weeks, week)?.tallies ?? [];
+  const tallies = latestSumsUntilWeek(weeks, week)?.tallies ?? [];
   const meetings = weeks.filter((sums) => sums.week <= week).flatMap((sums) => sums.meetings);
   const listed = [...(weeks.at(-1)?.tallies ?? []), ...adjustments].map(({ teamId }) => teamId);
   const counted = adjustments.filter((adjustment) => adjustment.week <= week);
@@ -142,9 +142,9 @@ export function tableWithMovementAfter(season: DivisionSeason, week: number): Ta
   const before = weeksWithTableChange(season)
     .filter((stage) => stage <= week)
     .at(-2);
-  const form = lastUntil(season.weeks, week)?.form;
-  const now = tableAfter(season, week);
-  const moved = before === undefined ? null : placesGained(tableAfter(season, before), now);
+  const form = latestSumsUntilWeek(season.weeks, week)?.form;
+  const now = tableAfterWeek(season, week);
+  const moved = before === undefined ? null : placesGained(tableAfterWeek(season, before), now);
   return now.map((row) => ({
     ...row,
     form: [...(form?.get(row.teamId) ?? [])],
@@ -157,7 +157,7 @@ function weeksWithTableChange({ weeks, adjustments }: DivisionSeason): number[] 
   return [...new Set([...weeks, ...adjustments].map(({ week }) => week))].sort((a, b) => a - b);
 }
 
-function lastUntil(weeks: readonly SumsAfterWeek[], week: number): SumsAfterWeek | undefined {
+function latestSumsUntilWeek(weeks: readonly SumsAfterWeek[], week: number): SumsAfterWeek | undefined {
   return weeks.findLast((sums) => sums.week <= week);
 }
 
@@ -181,9 +181,9 @@ export function placesGained(before: readonly Row[], now: readonly Row[]): Map<s
  * Returns a team's place after each week that changed the table, oldest first (Rule S7). Weeks in which the team has no
  * row in the table are left out.
  */
-export function teamPlacesByWeek(season: DivisionSeason, teamId: string): WeekPlace[] {
+export function teamPlacesByWeek(season: DivisionSeason, teamId: string): PlaceAfterWeek[] {
   return weeksWithTableChange(season).flatMap((week) => {
-    const table = tableAfter(season, week);
+    const table = tableAfterWeek(season, week);
     const row = table.find((one) => one.teamId === teamId);
     return row ? [{ week, position: row.position, points: row.points, of: table.length }] : [];
   });

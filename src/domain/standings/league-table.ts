@@ -1,7 +1,7 @@
 import { type Fixture, fixturesCountingForTeams } from '#domain/cards/fixture.ts';
 import { oppositeSide, type Side } from '#domain/cards/match.ts';
 import { compareFunctionOf } from '#domain/comparers.ts';
-import { knownTeam, type Team } from '#domain/squads/teams-and-players.ts';
+import { requireTeam, type Team } from '#domain/squads/teams-and-players.ts';
 import type { TeamOrderDecision, PointsAndTieBreaks, TieBreak } from '#domain/seasons/season.ts';
 import { mergeTalliesByKey } from '#domain/statistic.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type CountedFixture,
   countedFixture,
 } from '#domain/standings/counted-fixture.ts';
-import { groupNeighbours, placeRows, type TableRow } from '#domain/standings/places.ts';
+import { groupNeighbours, rankRows, type TableRow } from '#domain/standings/places.ts';
 import { type TableRowWithoutPosition, standingsComparers } from '#domain/standings/standings-order.ts';
 
 /** The sums of a team's fixtures in one division, over one season or several. */
@@ -85,11 +85,11 @@ export function leagueTable(
     playing,
   );
   setHeadToHead(rows, division.points, order);
-  const table = placeRows(rows, order.tieBreaks, order.decisions);
+  const table = rankRows(rows, order.tieBreaks, order.decisions);
   const last = withdrawn.map((id, index) => {
     const tally = division.tallies.find(({ teamId }) => teamId === id) ?? emptyTally(id);
     return {
-      ...row(tally, knownTeam(teams, id).name, earnedPoints(tally, division), 0),
+      ...row(tally, requireTeam(teams, id).name, earnedPoints(tally, division), 0),
       position: table.length + index + 1,
       withdrawn: true as const,
     };
@@ -110,7 +110,7 @@ export function tableAcrossSeasons(
   entered: Iterable<string>,
 ): TableRow[] {
   // Every row has `headToHead` `null`, so the tie-break by head to head leaves all teams level.
-  return placeRows(tableRowsWithoutPosition(seasons, tieBreaks, teams, entered), tieBreaks);
+  return rankRows(tableRowsWithoutPosition(seasons, tieBreaks, teams, entered), tieBreaks);
 }
 
 function tableRowsWithoutPosition(
@@ -136,7 +136,7 @@ function tableRowsWithoutPosition(
     const adjustment = adjustments.get(tally.teamId) ?? 0;
     const total = (points.get(tally.teamId) ?? 0) + adjustment;
     return {
-      ...row(tally, knownTeam(teams, tally.teamId).name, total, adjustment),
+      ...row(tally, requireTeam(teams, tally.teamId).name, total, adjustment),
       ...(aggregates === null ? {} : { aggregatePoints: aggregates.get(tally.teamId) ?? 0 }),
       ...(byPoints ? { pointsFor: tally.pointsFor, pointsAgainst: tally.pointsAgainst } : {}),
     };

@@ -4,7 +4,7 @@ import { divisionHonours } from '#domain/records/honours.ts';
 import { proposePlaces } from '#domain/seasons/placing.ts';
 import type { TeamOrderDecision, TieBreak } from '#domain/seasons/season.ts';
 import { divisionOutcomeWords } from '#domain/standings/outcome-words.ts';
-import { firstTwoPlaces, soleLeaderOf, joinNames, placeRows, type TableRow } from '#domain/standings/places.ts';
+import { winnersAndRunnersUp, soleLeaderOf, joinNames, rankRows, type TableRow } from '#domain/standings/places.ts';
 import type { TableRowWithoutPosition } from '#domain/standings/standings-order.ts';
 
 /** Returns the table row of a team with these points after one match. `given` replaces fields of the row. */
@@ -57,19 +57,19 @@ describe('places', () => {
     ['of several the one that holds', 'a9 b9 c7', [decision(1, 'bac'), decision(1, 'ba')], '1b! 2a! 3c'],
     ['decisions for two places', 'a9 b9 c7 d7', [decision(1, 'ba'), decision(3, 'dc', 'committee')], '1b! 2a! 3d! 4c!'],
   ])('%s', (_, table, decisions, expected) => {
-    expect(words(placeRows(rows(table), USUAL, decisions))).toBe(expected);
+    expect(words(rankRows(rows(table), USUAL, decisions))).toBe(expected);
   });
 
   it('says how it was decided, and only then', () => {
     const how = { how: 'play-off', note: '3–2 on 4 May' };
-    const table = placeRows(rows('a9 b9 c7'), USUAL, [{ ...decision(1, 'ba'), note: how.note }]);
+    const table = rankRows(rows('a9 b9 c7'), USUAL, [{ ...decision(1, 'ba'), note: how.note }]);
     expect(table.map(({ decided }) => decided)).toEqual([how, how, undefined]);
     expect(Object.keys(table[2] ?? {})).toEqual([...Object.keys(row('c', 7)), 'position']);
   });
 
   it('the fewest matches played decide where the division says so', () => {
     const table = [row('a', 9, { gamesPlayed: 6 }), row('b', 9, { gamesPlayed: 5 }), row('c', 9, { gamesPlayed: 6 })];
-    expect(words(placeRows(table, ['fewestPlayed']))).toBe('1b 2a= 2c=');
+    expect(words(rankRows(table, ['fewestPlayed']))).toBe('1b 2a= 2c=');
   });
 });
 
@@ -81,8 +81,8 @@ it.each([
   ['a9- b8 c7', 'b', 'c', 'a'],
   ['a0- b0-', '', '', 'a'],
 ])('of %s the first is "%s", the second "%s", the leader "%s"', (text, first, second, leader) => {
-  const table = placeRows(rows(text), USUAL);
-  const { winners, runnersUp } = firstTwoPlaces(table);
+  const table = rankRows(rows(text), USUAL);
+  const { winners, runnersUp } = winnersAndRunnersUp(table);
   expect([winners, runnersUp].map((teams) => teams.map(({ teamId }) => teamId).join(''))).toEqual([first, second]);
   expect(soleLeaderOf(table)?.teamId ?? '').toBe(leader);
 });
@@ -162,7 +162,7 @@ describe('names and ids', () => {
       const table = own.map((one) => (i === 0 ? one : { ...one, teamId: `${one.teamId}2` }));
       const order = (teams: string[]) => (i === 0 ? teams : teams.map((id) => `${id}2`));
       const decisions = made.map((one) => ({ ...one, division: i + 1, note: '', order: order(one.order) }));
-      return placeRows(table, [], decisions);
+      return rankRows(table, [], decisions);
     });
     const teams = tables.flatMap((table, i) =>
       table.map(({ teamId, teamName }) => ({ id: teamId, name: teamName, division: i + 1 })),

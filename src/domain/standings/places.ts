@@ -19,7 +19,7 @@ export type TableRow = TableRowWithoutPosition & TablePlace;
  * Sorts a table and gives each row its place. Level teams that have played share a place (Rule S13), unless officials
  * decided the order of exactly these teams (Rule R22).
  */
-export function placeRows(
+export function rankRows(
   rows: readonly TableRowWithoutPosition[],
   tieBreaks: readonly TieBreak[],
   decisions: readonly TeamOrderDecision[] = [],
@@ -81,7 +81,7 @@ type RankedRow = Pick<TableRow, 'gamesPlayed' | 'position' | 'withdrawn'>;
  * Returns the teams in first place and the teams in second place. Teams that have not played are left out (Rule L3). If
  * several teams share first place, `runnersUp` is empty.
  */
-export function firstTwoPlaces<R extends RankedRow>(table: readonly R[]): { winners: R[]; runnersUp: R[] } {
+export function winnersAndRunnersUp<R extends RankedRow>(table: readonly R[]): { winners: R[]; runnersUp: R[] } {
   const played = withoutWithdrawnTeams(table).filter(({ gamesPlayed }) => gamesPlayed > 0);
   const inPlaceOf = (first: R | undefined) => played.filter(({ position }) => position === first?.position);
   const winners = inPlaceOf(played[0]);

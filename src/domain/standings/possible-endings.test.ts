@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canAllStayWithinPoints, type OpenFixture, type PointsOutcome } from './possible-endings.ts';
+import { canAllStayWithinPoints, type UnplayedFixtureWithOutcomes, type PointsOutcome } from './possible-endings.ts';
 
 /** The outcomes of a fixture with 4 points, of which each side gets 1 to 3. */
 const ANY: readonly PointsOutcome[] = [
@@ -12,9 +12,9 @@ const FRAME: readonly PointsOutcome[] = [
   [1, 0],
 ];
 
-const fixture = (home: number, away: number, outcomes = ANY): OpenFixture => ({ home, away, outcomes });
+const fixture = (home: number, away: number, outcomes = ANY): UnplayedFixtureWithOutcomes => ({ home, away, outcomes });
 
-function steps(fixtures: readonly OpenFixture[], limits: readonly number[], given: number) {
+function steps(fixtures: readonly UnplayedFixtureWithOutcomes[], limits: readonly number[], given: number) {
   const budget = { steps: given };
   return [canAllStayWithinPoints(fixtures, limits, budget), given - budget.steps];
 }

@@ -2,7 +2,7 @@
 export type PointsOutcome = readonly [home: number, away: number];
 
 /** An unplayed fixture: the indexes of its teams in the list of limits, and all possible outcomes. */
-export type OpenFixture = { home: number; away: number; outcomes: readonly PointsOutcome[] };
+export type UnplayedFixtureWithOutcomes = { home: number; away: number; outcomes: readonly PointsOutcome[] };
 
 /** How many steps a search may still take. The search gives up when it needs a step and none is left. */
 export type SearchBudget = { steps: number };
@@ -18,11 +18,11 @@ export type SearchBudget = { steps: number };
  * gets more.
  */
 export function canAllStayWithinPoints(
-  fixtures: readonly OpenFixture[],
+  fixtures: readonly UnplayedFixtureWithOutcomes[],
   limits: readonly number[],
   budget: SearchBudget,
 ): boolean | null {
-  const [bound, rest] = withoutUnlimited(fixtures, limits);
+  const [bound, rest] = withoutUnlimitedFixtures(fixtures, limits);
   return canAllStayWithinLimits(bound, rest, budget);
 }
 
@@ -31,25 +31,28 @@ export function canAllStayWithinPoints(
  * can get its fewest possible points there. Returns the other fixtures, and the limits minus the fewest possible points
  * of each side in the removed fixtures.
  */
-function withoutUnlimited(fixtures: readonly OpenFixture[], limits: readonly number[]): [OpenFixture[], number[]] {
+function withoutUnlimitedFixtures(
+  fixtures: readonly UnplayedFixtureWithOutcomes[],
+  limits: readonly number[],
+): [UnplayedFixtureWithOutcomes[], number[]] {
   const rest = [...limits];
   const bound = fixtures.filter(({ home, away, outcomes }) => {
     if (limits[home] !== Infinity && limits[away] !== Infinity) return true;
-    rest[home] = (rest[home] ?? 0) - least(outcomes, 0);
-    rest[away] = (rest[away] ?? 0) - least(outcomes, 1);
+    rest[home] = (rest[home] ?? 0) - fewestPoints(outcomes, 0);
+    rest[away] = (rest[away] ?? 0) - fewestPoints(outcomes, 1);
     return false;
   });
   return [bound, rest];
 }
 
 function canAllStayWithinLimits(
-  fixtures: readonly OpenFixture[],
+  fixtures: readonly UnplayedFixtureWithOutcomes[],
   limits: readonly number[],
   budget: SearchBudget,
 ): boolean | null {
   const splits = fixtures.map(initialPointsSplit);
   budget.steps -= splits.length;
-  if (!sharePointsWithinLimits(splits, limits, budget)) return budget.steps < 0 ? null : false;
+  if (!trySharingPointsWithinLimits(splits, limits, budget)) return budget.steps < 0 ? null : false;
   const index = splits.findIndex((split) => !hasOutcomeWithinSplit(split));
   const [found, split] = [fixtures[index], splits[index]];
   if (found === undefined || split === undefined) return true;
@@ -68,16 +71,16 @@ function canAllStayWithinLimits(
  * A fixture with the fewest points that each side can get (`least`). The sides share `open` further points; `toHome` of
  * these go to the home side, and the rest to the away side.
  */
-type PointsSplit = OpenFixture & { least: PointsOutcome; open: number; toHome: number };
+type PointsSplit = UnplayedFixtureWithOutcomes & { least: PointsOutcome; open: number; toHome: number };
 
-function initialPointsSplit(fixture: OpenFixture): PointsSplit {
+function initialPointsSplit(fixture: UnplayedFixtureWithOutcomes): PointsSplit {
   const { outcomes } = fixture;
-  const [home, away] = [least(outcomes, 0), least(outcomes, 1)];
+  const [home, away] = [fewestPoints(outcomes, 0), fewestPoints(outcomes, 1)];
   const open = Math.min(...outcomes.map(([a, b]) => a + b)) - home - away;
   return { ...fixture, least: [home, away], open: Math.max(0, open), toHome: 0 };
 }
 
-function least(outcomes: readonly PointsOutcome[], side: 0 | 1): number {
+function fewestPoints(outcomes: readonly PointsOutcome[], side: 0 | 1): number {
   return Math.min(...outcomes.map((outcome) => outcome[side]));
 }
 
@@ -90,7 +93,7 @@ function hasOutcomeWithinSplit({ outcomes, least: [home, away], open, toHome }: 
  * Sets `toHome` of all splits so that no team gets more points than its limit. Returns `false` if this is impossible or
  * the budget is used up.
  */
-function sharePointsWithinLimits(
+function trySharingPointsWithinLimits(
   splits: readonly PointsSplit[],
   limits: readonly number[],
   budget: SearchBudget,
@@ -127,36 +130,40 @@ function movePoints(from: number, room: number[], own: readonly PointsSplit[][],
   const cameBy = new Map<number, PointsSplit | null>([[from, null]]);
   for (const team of cameBy.keys()) {
     if ((room[team] ?? 0) > 0) {
-      moveAlong(cameBy, team, room);
+      movePointsAlongChain(cameBy, team, room);
       return true;
     }
     for (const split of own[team] ?? []) {
       if (--budget.steps < 0) return false;
-      const other = otherIn(split, team);
-      if (!cameBy.has(other) && heldBy(split, team) > 0) cameBy.set(other, split);
+      const other = opponentInFixture(split, team);
+      if (!cameBy.has(other) && openPointsGivenToTeam(split, team) > 0) cameBy.set(other, split);
     }
   }
   return false;
 }
 
-function moveAlong(cameBy: ReadonlyMap<number, PointsSplit | null>, to: number, room: number[]): void {
+function movePointsAlongChain(cameBy: ReadonlyMap<number, PointsSplit | null>, to: number, room: number[]): void {
   const chain: [split: PointsSplit, giver: number][] = [];
   let team = to;
   for (let split = cameBy.get(team); split; split = cameBy.get(team)) {
-    team = otherIn(split, team);
+    team = opponentInFixture(split, team);
     chain.push([split, team]);
   }
-  const amount = Math.min(-(room[team] ?? 0), room[to] ?? 0, ...chain.map(([split, giver]) => heldBy(split, giver)));
+  const amount = Math.min(
+    -(room[team] ?? 0),
+    room[to] ?? 0,
+    ...chain.map(([split, giver]) => openPointsGivenToTeam(split, giver)),
+  );
   for (const [split, giver] of chain) split.toHome += giver === split.home ? -amount : amount;
   room[team] = (room[team] ?? 0) + amount;
   room[to] = (room[to] ?? 0) - amount;
 }
 
-function otherIn({ home, away }: OpenFixture, team: number): number {
+function opponentInFixture({ home, away }: UnplayedFixtureWithOutcomes, team: number): number {
   return team === home ? away : home;
 }
 
 /** Returns how many of a fixture's `open` points go to one of its teams. */
-function heldBy({ home, open, toHome }: PointsSplit, team: number): number {
+function openPointsGivenToTeam({ home, open, toHome }: PointsSplit, team: number): number {
   return team === home ? toHome : open - toHome;
 }

@@ -7,7 +7,7 @@ import type { Prospect, TeamProspects } from '#domain/standings/prospects.ts';
  */
 type GoalWords = { certain: string; can: string; never: string; goal: string };
 
-const PROMOTION: GoalWords = {
+const PROMOTION_WORDS: GoalWords = {
   certain: 'Certain to go up.',
   can: 'Can still go up.',
   never: 'Can no longer go up.',
@@ -32,12 +32,14 @@ export function prospectWords({ left, title, promotion, safety }: TeamProspects)
     never: 'Can no longer win the division.',
     goal: 'of the title',
   };
-  return [sentence(title, division), sentence(promotion, PROMOTION), sentence(safety, SAFETY_WORDS)].filter(
-    (one) => one !== '',
-  );
+  return [
+    prospectSentence(title, division),
+    prospectSentence(promotion, PROMOTION_WORDS),
+    prospectSentence(safety, SAFETY_WORDS),
+  ].filter((one) => one !== '');
 }
 
-function sentence(prospect: Prospect | null, words: GoalWords): string {
+function prospectSentence(prospect: Prospect | null, words: GoalWords): string {
   if (prospect === null) return '';
   const { can, certain, needs } = prospect;
   if (certain === true) return words.certain;

@@ -4,7 +4,7 @@ import type { LeagueRules, PointsRules } from '#domain/seasons/season.ts';
 import {
   type SearchBudget,
   canAllStayWithinPoints,
-  type OpenFixture,
+  type UnplayedFixtureWithOutcomes,
   type PointsOutcome,
 } from '#domain/standings/possible-endings.ts';
 import type { ZoneSizes } from '#domain/standings/zones.ts';
@@ -87,13 +87,13 @@ export function prospectsOfTeams(
   const [none = 0, best = 0] = [worth[0], worth.at(-1)];
   // A fixture that is never played gives 0 points, fewer than losing every frame. The search cannot handle this.
   if (none > 0 && rest.fixtures.some(({ mayLapse }) => mayLapse)) return [];
-  const open = openTable({ ...rest, worth: worth.map((points) => points - none), none }, best - none);
+  const open = createOpenTable({ ...rest, worth: worth.map((points) => points - none), none }, best - none);
   const places = open.ids.length;
   return open.ids.flatMap((teamId, team) => {
     if (only && !only.includes(teamId)) return [];
     // Each team has up to three searches (title, promotion and safety), which share the steps equally.
     const inFirst = (first: number) =>
-      prospect({ ...open, budget: { steps: MAX_SEARCH_STEPS / (3 * places) } }, team, first);
+      prospectOfTeam({ ...open, budget: { steps: MAX_SEARCH_STEPS / (3 * places) } }, team, first);
     return [
       {
         teamId,
@@ -146,12 +146,12 @@ type OpenTable = {
    * steps are uneven.
    */
   unit: number | null;
-  gains: OpenFixture[];
-  losses: OpenFixture[];
+  gains: UnplayedFixtureWithOutcomes[];
+  losses: UnplayedFixtureWithOutcomes[];
   budget: SearchBudget;
 };
 
-function openTable({ points, fixtures, none, worth }: DivisionWithFixturePoints, best: number): OpenTable {
+function createOpenTable({ points, fixtures, none, worth }: DivisionWithFixturePoints, best: number): OpenTable {
   const playing = fixtures.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
   const ids = [...new Set([...points.keys(), ...playing])];
   const index = new Map(ids.map((id, i) => [id, i]));
@@ -189,7 +189,7 @@ function constantPointsStep(outcomes: readonly PointsOutcome[]): number | null {
   return unit > 0 && values.every((value, i) => value === i * unit) ? unit : null;
 }
 
-function prospect(open: OpenTable, team: number, places: number): Prospect {
+function prospectOfTeam(open: OpenTable, team: number, places: number): Prospect {
   const can = canFinishInTop(open, team, places);
   // If the team cannot finish in these places, no number of points makes such a finish certain.
   if (can === false) return { can, certain: false, needs: null };

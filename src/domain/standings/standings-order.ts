@@ -22,7 +22,7 @@ const BY_POINTS: ExplainingComparer = {
     `${above.teamName} have more points (${pointsWithAdjustmentWords(above)} to ${pointsWithAdjustmentWords(below)})`,
 };
 
-const playedFirstThenName = compareFunctionOf<TableRowWithoutPosition>([
+const compareByPlayedThenName = compareFunctionOf<TableRowWithoutPosition>([
   descending(({ gamesPlayed }) => Number(gamesPlayed > 0)),
   nameAscending(
     (row) => row.teamName,
@@ -35,7 +35,7 @@ const playedFirstThenName = compareFunctionOf<TableRowWithoutPosition>([
  * are ordered by name. Level teams that have played share a position (Rule S13).
  */
 const BY_PLAYED_THEN_NAME: ExplainingComparer = {
-  compare: playedFirstThenName,
+  compare: compareByPlayedThenName,
   // Stryker disable next-line StringLiteral: names decide last, so no other reason comes after them.
   level: () => 'both have the same name',
   better: (above, below) =>
@@ -53,9 +53,10 @@ const TIE_BREAK_COMPARERS: Readonly<Record<TieBreak, ExplainingComparer>> = {
   },
   frameDifference: {
     ...descending(frameDifference),
-    level: (row, _, matches) => `both have a ${frameDifferenceLabel(matches)} of ${signed(frameDifference(row))}`,
+    level: (row, _, matches) =>
+      `both have a ${frameDifferenceLabel(matches)} of ${signedNumberText(frameDifference(row))}`,
     better: (above, below, matches) =>
-      `${above.teamName} have the better ${frameDifferenceLabel(matches)} (${signed(frameDifference(above))} to ${signed(frameDifference(below))})`,
+      `${above.teamName} have the better ${frameDifferenceLabel(matches)} (${signedNumberText(frameDifference(above))} to ${signedNumberText(frameDifference(below))})`,
   },
   framesWon: {
     ...descending((row: TableRowWithoutPosition) => row.playerGamesWon),
@@ -85,9 +86,9 @@ const TIE_BREAK_COMPARERS: Readonly<Record<TieBreak, ExplainingComparer>> = {
   },
   pointsDifference: {
     ...descending(pointsDifference),
-    level: (row) => `both have a points difference of ${signed(pointsDifference(row))}`,
+    level: (row) => `both have a points difference of ${signedNumberText(pointsDifference(row))}`,
     better: (above, below) =>
-      `${above.teamName} have the better points difference (${signed(pointsDifference(above))} to ${signed(pointsDifference(below))})`,
+      `${above.teamName} have the better points difference (${signedNumberText(pointsDifference(above))} to ${signedNumberText(pointsDifference(below))})`,
   },
   pointsFor: {
     ...descending(pointsScored),
@@ -122,7 +123,8 @@ export function explainOrderOfTwoTeams(
   // Stryker disable next-line EqualityOperator: a comparer that decides does not answer 0.
   if (decisive.compare(above, below) > 0) return explainOrderOfTwoTeams(below, above, tieBreaks, matches);
   const level = order.slice(0, order.indexOf(decisive)).map((comparer) => comparer.level(above, below, matches));
-  if (decisive === BY_PLAYED_THEN_NAME && below.gamesPlayed > 0) return explainLevel(above, below, level.join(', '));
+  if (decisive === BY_PLAYED_THEN_NAME && below.gamesPlayed > 0)
+    return explainLevelTeams(above, below, level.join(', '));
   const reasons = [...(level.length > 0 ? [level.join(', ')] : []), decisive.better(above, below, matches)];
   return `${above.teamName} are above ${below.teamName}: ${reasons.join('; ')}.`;
 }
@@ -134,7 +136,7 @@ function withdrawalWords({ teamName, gamesPlayed }: TableRowWithoutPosition): st
 
 type LevelTeamsDecision = z.output<typeof levelTeamsDecisionSchema>;
 
-const DECIDED_WORDS: Readonly<Record<LevelTeamsDecision['how'], string>> = {
+const ORDER_DECISION_WORDS: Readonly<Record<LevelTeamsDecision['how'], string>> = {
   joint: 'joint champions',
   'play-off': 'decided by a play-off',
   draw: 'decided by a draw',
@@ -143,11 +145,11 @@ const DECIDED_WORDS: Readonly<Record<LevelTeamsDecision['how'], string>> = {
 
 /** Returns how officials decided between level teams, with their note: `decided by a play-off (3–2 on 4 May)`. */
 export function levelTeamsDecisionWords({ how, note }: LevelTeamsDecision): string {
-  return note === '' ? DECIDED_WORDS[how] : `${DECIDED_WORDS[how]} (${note})`;
+  return note === '' ? ORDER_DECISION_WORDS[how] : `${ORDER_DECISION_WORDS[how]} (${note})`;
 }
 
 /** Returns why two level teams share a position, or how their order was decided (Rules S13, R22). */
-function explainLevel(row: RowToExplain, other: RowToExplain, level: string): string {
+function explainLevelTeams(row: RowToExplain, other: RowToExplain, level: string): string {
   const [{ decided }, names] = [row, `${row.teamName} and ${other.teamName}`];
   if (!decided) return `${names} share the position: ${level}. Their names only order the rows.`;
   const reason = `${level}; ${levelTeamsDecisionWords(decided)}.`;
@@ -195,6 +197,6 @@ function pointsScored({ pointsFor = 0 }: TableRowWithoutPosition): number {
   return pointsFor;
 }
 
-function signed(number: number): string {
+function signedNumberText(number: number): string {
   return number > 0 ? `+${number}` : String(number);
 }

@@ -8,13 +8,13 @@ import { frameDifferenceLabel, type TableRowWithoutPosition } from './standings-
 
 /** Fields of a row that have no column in the table. They only explain the team's position. */
 type FieldWithoutColumn = 'aggregatePoints' | 'pointsFor' | 'pointsAgainst';
-type TableKey = Exclude<
+type LeagueTableColumnKey = Exclude<
   keyof TableRowWithoutPosition,
   'teamId' | 'teamName' | 'headToHead' | 'withdrawn' | 'relegated' | FieldWithoutColumn
 >;
 
 /** The numbers of a league table, in the order of its columns (Rule S2). */
-export const LEAGUE_TABLE_COLUMNS: readonly StatisticColumn<TableRowWithoutPosition, TableKey>[] = [
+export const LEAGUE_TABLE_COLUMNS: readonly StatisticColumn<TableRowWithoutPosition, LeagueTableColumnKey>[] = [
   tableColumn('gamesPlayed', 'Games played', 'P', 'Fixtures played'),
   tableColumn('matchesWon', 'Matches won', 'W', 'Won'),
   tableColumn('matchesDrawn', 'Matches drawn', 'D', 'Drawn'),
@@ -40,11 +40,11 @@ export function labelLeagueTableColumns(matches: string): typeof LEAGUE_TABLE_CO
 }
 
 function tableColumn(
-  key: TableKey,
+  key: LeagueTableColumnKey,
   label: string,
   short: string,
   inFiles = label,
-): StatisticColumn<TableRowWithoutPosition, TableKey> {
+): StatisticColumn<TableRowWithoutPosition, LeagueTableColumnKey> {
   return { key, label, short, inFiles, value: (row) => row[key] };
 }
 

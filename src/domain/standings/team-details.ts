@@ -5,14 +5,14 @@ import {
   type ResultLetter,
   fixturesCountingForTeams,
   RESULT_LETTERS,
-  inTimeOrder,
+  sortedByTimePlayed,
   recentForm,
   resultForTeam,
   scoreOfFixture,
 } from '#domain/cards/fixture.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, compareFunctionOf } from '#domain/comparers.ts';
-import { knownPlayer, type TeamsAndPlayers, squad, type Team } from '#domain/squads/teams-and-players.ts';
+import { requirePlayer, type TeamsAndPlayers, squad, type Team } from '#domain/squads/teams-and-players.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 
 /**
@@ -84,7 +84,7 @@ export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], pe
     deleted: team.deleted,
     totals: totalsOf(team.id, fixturesOfSeason),
     players: [...playerIds]
-      .map((id) => row(id, knownPlayer(people.players, id).name, played.get(id) ?? []))
+      .map((id) => row(id, requirePlayer(people.players, id).name, played.get(id) ?? []))
       .sort(compareFunctionOf(TEAM_DETAILS_PLAYER_ORDER)),
   };
 }
@@ -95,7 +95,7 @@ export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], pe
  */
 function totalsOf(teamId: string, fixtures: readonly Fixture[]): TeamTotals {
   const own = fixtures.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
-  const counted = inTimeOrder(fixturesCountingForTeams(own));
+  const counted = sortedByTimePlayed(fixturesCountingForTeams(own));
   const results = counted.flatMap((fixture) => resultForTeam(fixture, teamId) ?? []);
   const countOf = (result: ResultLetter) => results.filter((one) => one === result).length;
   const totals = { played: counted.length, won: countOf('W'), drawn: countOf('D'), lost: countOf('L') };

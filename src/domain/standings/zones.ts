@@ -92,12 +92,12 @@ export function promotionRelegationSentence(zones: ZoneSizes, table: Parameters<
     return beyond !== of[zone];
   });
   const top =
-    promotion > 0 ? `the first ${teamsAndVerbWords(promotion, 'goes', 'go')} up` : 'the first team is the champion';
-  const bottom = relegation > 0 ? `, the last ${teamsAndVerbWords(relegation, 'goes', 'go')} down` : '';
+    promotion > 0 ? `the first ${teamCountWithVerb(promotion, 'goes', 'go')} up` : 'the first team is the champion';
+  const bottom = relegation > 0 ? `, the last ${teamCountWithVerb(relegation, 'goes', 'go')} down` : '';
   const why = isShared ? ' Level teams share a place, so a line takes in all of them.' : '';
   return `At the end of the season ${top}${bottom}.${why}`;
 }
 
-function teamsAndVerbWords(count: number, one: string, several: string): string {
+function teamCountWithVerb(count: number, one: string, several: string): string {
   return count === 1 ? `team ${one}` : `${countWithNoun(count, 'team')} ${several}`;
 }

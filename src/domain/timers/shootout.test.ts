@@ -14,7 +14,7 @@ function afterFrom(start: timers.Shootout, steps: Step[]): timers.Shootout {
   return steps.reduce((shootout, step) => {
     // The type `Step` guarantees these three parts.
     const [clock, action, at] = step.split(' ') as [timers.Press['clock'], timers.Press['action'], string];
-    return timers.pressButton(shootout, { clock, action, at: Number(at) });
+    return timers.shootoutAfterPress(shootout, { clock, action, at: Number(at) });
   }, start);
 }
 
@@ -116,7 +116,8 @@ describe('other times', () => {
     expect(long.ok ? [] : long.issues.map(({ path }) => path)).toEqual(['game.left', 'shot.left']);
     expect(timers.shiftShootoutTimes({ ...timers.initialShootout, times: 'slow' }, 5).times).toBe('slow');
     expect(
-      timers.pressButton({ ...timers.initialShootout, times: 'slow' }, { clock: 'game', action: 'start', at: 0 }).times,
+      timers.shootoutAfterPress({ ...timers.initialShootout, times: 'slow' }, { clock: 'game', action: 'start', at: 0 })
+        .times,
     ).toBe('slow');
   });
 });
@@ -156,7 +157,7 @@ function played(
   let [shootout, now] = [timers.initialShootout, 0];
   for (const { after: wait, ...what } of given) {
     now += wait;
-    shootout = timers.pressButton(shootout, { ...what, at: now });
+    shootout = timers.shootoutAfterPress(shootout, { ...what, at: now });
   }
   return [shootout, now];
 }
@@ -189,8 +190,8 @@ describe('whatever is pressed', () => {
       fc.property(steps, fc.constantFrom('start', 'stop', 'reset'), fc.nat({ max: 50_000 }), (given, action, later) => {
         const [shootout, last] = played(given);
         const at = last + later;
-        expect(timers.pressButton(shootout, { clock: 'shot', action, at }).game).toBe(shootout.game);
-        expect(timers.pressButton(shootout, { clock: 'game', action, at }).shot).toBe(shootout.shot);
+        expect(timers.shootoutAfterPress(shootout, { clock: 'shot', action, at }).game).toBe(shootout.game);
+        expect(timers.shootoutAfterPress(shootout, { clock: 'game', action, at }).shot).toBe(shootout.shot);
       }),
     );
   });

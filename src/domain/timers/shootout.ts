@@ -99,7 +99,7 @@ export type ShootoutView = { times: TimePresetName; game: ClockView; shot: Clock
 export const initialShootout: Shootout = { times: 'usual', game: unpressedClock, shot: unpressedClock };
 
 /** Returns the shootout after a press (Rule T3). */
-export function pressButton(shootout: Shootout, { clock, action, at }: Press): Shootout {
+export function shootoutAfterPress(shootout: Shootout, { clock, action, at }: Press): Shootout {
   return { ...shootout, [clock]: pressClock(shootout[clock], action, fullClockTimeAt(shootout, clock, at), at) };
 }
 
@@ -107,7 +107,7 @@ export function pressButton(shootout: Shootout, { clock, action, at }: Press): S
 export function shootoutViewAt(shootout: Shootout, now: number): ShootoutView {
   const view = (clock: Press['clock']) => clockView(shootout[clock], fullClockTimeAt(shootout, clock, now), now);
   const [game, shot, times] = [view('game'), view('shot'), TIME_PRESETS[shootout.times]];
-  const shortShots = times.lateShot < times.shot && isLate(times, game.left);
+  const shortShots = times.lateShot < times.shot && isInSecondHalf(times, game.left);
   return { times: shootout.times, game, shot, shortShots };
 }
 
@@ -125,10 +125,10 @@ export function shiftShootoutTimes({ times, game, shot }: Shootout, by: number):
 function fullClockTimeAt(shootout: Shootout, clock: ClockName, now: number): number {
   const times: Times = TIME_PRESETS[shootout.times];
   if (clock === 'game') return times.game;
-  return isLate(times, timeLeftAt(shootout.game, times.game, now)) ? times.lateShot : times.shot;
+  return isInSecondHalf(times, timeLeftAt(shootout.game, times.game, now)) ? times.lateShot : times.shot;
 }
 
-function isLate({ game }: Times, left: number): boolean {
+function isInSecondHalf({ game }: Times, left: number): boolean {
   return left <= game / 2;
 }
 
@@ -146,7 +146,7 @@ function clockView(clock: CountdownClock, full: number, now: number): ClockView 
     text: clockText(left),
     runs: isRunningAt(clock, now),
     isFull,
-    nearness: isFull ? 'far' : nearnessOf(left),
+    nearness: isFull ? 'far' : nearnessToEnd(left),
   };
 }
 
@@ -156,7 +156,7 @@ export function clockText(left: number): string {
   return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-function nearnessOf(left: number): NearnessToZero {
+function nearnessToEnd(left: number): NearnessToZero {
   if (left === 0) return 'over';
   if (left <= 5_000) return 'five';
   return left <= 10_000 ? 'ten' : 'far';

@@ -1,11 +1,11 @@
-import { type Fixture, inTimeOrder } from '#domain/cards/fixture.ts';
+import { type Fixture, sortedByTimePlayed } from '#domain/cards/fixture.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { playerIdsOfTeamOnCard, type SubstituteApprovalRequest } from '#domain/cards/substitutes.ts';
 import { isTieOverdue, roundSettings } from '#domain/cups/cup.ts';
 import type { PlayerMarkWithDecision } from '#domain/cups/appearances.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
-import { hasOpenRequest, isWaitingForNewDate } from '#domain/fixtures/postponement.ts';
+import { hasOpenPostponementRequest, isWaitingForNewDate } from '#domain/fixtures/postponement.ts';
 import {
   canBeSettledByApproval,
   type RuleMark,
@@ -91,13 +91,13 @@ export type SeasonTaskData = {
 export function toDosOfSeasons(seasons: readonly SeasonTaskData[], today: string): ToDo[] {
   const parts = [
     toDosOfCards,
-    ofScheduledFixtures,
+    toDosOfScheduledFixtures,
     toDosOfSubstitutes,
     ofMarks,
     ofTieMarks,
-    ofShortSquads,
+    toDosOfShortSquads,
     toDosForPointsProposals,
-    ofOverdueTies,
+    toDosOfOverdueTies,
     toDosForSeasonToClose,
   ];
   return seasons.flatMap((season) => parts.flatMap((part) => part(season, today))).sort(compareToDo);
@@ -121,11 +121,11 @@ function toDosOfCards({ cards }: SeasonTaskData, today: string): ToDo[] {
   });
 }
 
-function ofScheduledFixtures({ list, played, progress }: SeasonTaskData, today: string): ToDo[] {
+function toDosOfScheduledFixtures({ list, played, progress }: SeasonTaskData, today: string): ToDo[] {
   return list.flatMap((listed): ToDo[] => {
     const isPlayed = played.has(listed.id);
     const postponed: ToDo = { kind: 'postponed', ...dueDayAndLateness(listed.playBy ?? null, today), listed };
-    if (hasOpenRequest(listed, isPlayed)) return [postponed];
+    if (hasOpenPostponementRequest(listed, isPlayed)) return [postponed];
     if (isResultOverdue(listed, isPlayed, progress, today)) {
       return [{ kind: 'overdue', ...dueDayAndLateness(dueDay(listed, progress.calendar), today), listed }];
     }
@@ -158,7 +158,7 @@ function ofMarks({ cards, marks, substitutes }: SeasonTaskData): ToDo[] {
     .filter(({ state }) => state === 'open')
     .map(({ playerId, teamId }) => `${playerId} ${teamId}`);
   const waits = (one: MarkedPlayer) => canBeSettledByApproval(one) && asked.includes(`${one.playerId} ${one.teamId}`);
-  return inTimeOrder(cards).flatMap((on) =>
+  return sortedByTimePlayed(cards).flatMap((on) =>
     playersAwaitingDecision(marks.get(on.id) ?? [])
       .filter((one) => !waits(one))
       .map((marked): ToDo => ({ kind: 'eligibility', by: null, daysLate: null, marked, on, season: on.season })),
@@ -166,7 +166,7 @@ function ofMarks({ cards, marks, substitutes }: SeasonTaskData): ToDo[] {
 }
 
 /** Returns a task for each squad with too few players. */
-function ofShortSquads({ name, shortSquads = [] }: SeasonTaskData): ToDo[] {
+function toDosOfShortSquads({ name, shortSquads = [] }: SeasonTaskData): ToDo[] {
   return shortSquads.map((squad) => ({ kind: 'eligibility', by: null, daysLate: null, squad, season: name }));
 }
 
@@ -193,7 +193,7 @@ function ofTieMarks({ cups, tieMarks }: SeasonTaskData): ToDo[] {
   );
 }
 
-function ofOverdueTies({ cups }: SeasonTaskData, today: string): ToDo[] {
+function toDosOfOverdueTies({ cups }: SeasonTaskData, today: string): ToDo[] {
   return cups.flatMap((cup) =>
     cup.ties
       .filter((tie) => isTieOverdue(tie, cup.competition, today))

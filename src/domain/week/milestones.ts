@@ -2,7 +2,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
 import { compareByName } from '#domain/name.ts';
 import { appearancesInParts } from '#domain/players/appearance.ts';
-import { seasonTotalsByHolder } from '#domain/records/league-records.ts';
+import { seasonTotalsByPlayerOrTeam } from '#domain/records/league-records.ts';
 import {
   type PlayerAndTeamTotals,
   totalsOfSeasonInParts,
@@ -12,7 +12,7 @@ import {
 } from '#domain/seasons/season-marks.ts';
 import { isFirstPlaceUndecided, soleLeaderOf, joinNames, type TableRow } from '#domain/standings/places.ts';
 import { type UnfinishedDivision, prospectsOfDivision } from '#domain/standings/prospects.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requirePlayer, requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /** The kinds of milestones, in the order in which they are shown. */
 export const MILESTONE_KINDS = [
@@ -34,9 +34,9 @@ export type Milestone = { kind: MilestoneKind; text: string } & ({ playerId: str
  * fixtures. `best`: the highest break; 0 if there is none. `run`: the number of wins in a row up to that moment.
  * `hasSeveral`: whether a match had several frames.
  */
-type Past = { played: number; won: number; best: number; run: number; hasSeveral: boolean };
+type PastTotals = { played: number; won: number; best: number; run: number; hasSeveral: boolean };
 
-const NO_PAST: Past = { played: 0, won: 0, best: 0, run: 0, hasSeveral: false };
+const NO_PAST: PastTotals = { played: 0, won: 0, best: 0, run: 0, hasSeveral: false };
 
 /** A run of wins is a milestone at each multiple of this number. */
 const RUN_MILESTONE_STEP = 5;
@@ -47,7 +47,7 @@ const FRAME_MILESTONES = [100, 250, 500];
  * Adds up what a player or team did in several seasons. `marks`: the sums of each season, oldest first. A run continues
  * from one season into the next.
  */
-function pastOf(marks: readonly SeasonTotals[]): Past {
+function pastTotals(marks: readonly SeasonTotals[]): PastTotals {
   return marks.reduce(
     (past, { played, won, highestBreak, runs, hasSeveral }) => ({
       played: past.played + played,
@@ -95,13 +95,15 @@ export function* milestonesInParts(
   const teamsBefore = earlierTotalsByHolder(seasons, 'teams', week?.teams ?? []);
   const named = [
     ...(week?.players ?? []).map((mark) => {
-      const { id, name } = knownPlayer(players, mark.holderId);
-      const reached = playerReached(pastOf(playersBefore.get(id) ?? []), mark, isKnown);
+      const { id, name } = requirePlayer(players, mark.holderId);
+      const reached = weekMilestonesOfPlayer(pastTotals(playersBefore.get(id) ?? []), mark, isKnown);
       return { id, name, of: { playerId: id }, reached };
     }),
     ...(week?.teams ?? []).map((mark) => {
-      const { id, name } = knownTeam(teams, mark.holderId);
-      const reached: MilestoneWordsByKind = { 'team-run': runMilestoneWords(pastOf(teamsBefore.get(id) ?? []), mark) };
+      const { id, name } = requireTeam(teams, mark.holderId);
+      const reached: MilestoneWordsByKind = {
+        'team-run': winningRunMilestoneWords(pastTotals(teamsBefore.get(id) ?? []), mark),
+      };
       return { id, name, of: { teamId: id }, reached };
     }),
   ].sort(compareByName);
@@ -120,10 +122,12 @@ function earlierTotalsByHolder(
   week: readonly SeasonTotals[],
 ) {
   const holders = new Set(week.map(({ holderId }) => holderId));
-  return seasonTotalsByHolder(seasons.map((season) => season[kind].filter(({ holderId }) => holders.has(holderId))));
+  return seasonTotalsByPlayerOrTeam(
+    seasons.map((season) => season[kind].filter(({ holderId }) => holders.has(holderId))),
+  );
 }
 
-function playerReached(past: Past, week: SeasonTotals, isKnown: boolean): MilestoneWordsByKind {
+function weekMilestonesOfPlayer(past: PastTotals, week: SeasonTotals, isKnown: boolean): MilestoneWordsByKind {
   const isBest = past.best > 0 && week.highestBreak > past.best;
   const number = highestFrameMilestoneUpTo(past.played + week.played);
   // If some matches had several frames, `number` counts matches, so the text cannot say `frame`. It does not say
@@ -133,7 +137,7 @@ function playerReached(past: Past, week: SeasonTotals, isKnown: boolean): Milest
   return {
     'first-win': isKnown && past.won === 0 && week.won > 0 ? 'won for the first time' : null,
     'best-break': isBest ? `made a personal best break of ${week.highestBreak} (before: ${past.best})` : null,
-    'winning-run': runMilestoneWords(past, week),
+    'winning-run': winningRunMilestoneWords(past, week),
     'frames-played': number > highestFrameMilestoneUpTo(past.played) ? numberWords : null,
   };
 }
@@ -142,7 +146,7 @@ function playerReached(past: Past, week: SeasonTotals, isKnown: boolean): Milest
  * Returns the end of a sentence with the highest multiple of `RUN_MILESTONE_STEP` that a run of wins reached in this
  * week. Returns `null` if no run reached one.
  */
-function runMilestoneWords(past: Past, { runs }: SeasonTotals): string | null {
+function winningRunMilestoneWords(past: PastTotals, { runs }: SeasonTotals): string | null {
   const told = (wins: number) => wins - (wins % RUN_MILESTONE_STEP);
   // An earlier run continues with the first wins of the week.
   const joined = told(past.run + runs.head);

@@ -1,7 +1,7 @@
 import { replacePassword, parseNewPassword } from '#server/auth/password.ts';
 import { readConfig } from '#server/config.ts';
 import { CommandError, UsageError, parseArguments, type Command, withLeague } from './command.ts';
-import { check } from '#domain/check.ts';
+import { checkAgainstSchema } from '#domain/check.ts';
 import { accessLimitedToRole, type Person, personSchema, PERSON_ROLES } from '#domain/people/access.ts';
 import { makeJoinLink } from '#server/auth/join.ts';
 import { newId } from '#server/storage/new-id.ts';
@@ -15,22 +15,24 @@ export const officialsPasswordCommand: Command = {
   about: [
     'Changes the officials’ password and signs everybody out. Asks for it twice, or reads the first line of standard input.',
   ],
-  run: runPassword,
+  run: runPasswordCommand,
 };
 
-async function runPassword(args: string[]): Promise<number> {
+async function runPasswordCommand(args: string[]): Promise<number> {
   const { positionals } = parseArguments(args, {});
   // A password in the arguments could be read in the shell's history and in the list of processes.
   if (positionals.length > 0) throw new UsageError('Do not write the password after the command: it asks for it.');
-  const password = checkNewPassword(process.stdin.isTTY ? await askTwice() : await readPasswordLine(process.stdin));
+  const password = checkNewPassword(
+    process.stdin.isTTY ? await askNewPasswordTwice() : await readPasswordLine(process.stdin),
+  );
   await withLeague((store) => replacePassword(store, { by: '', via: 'command' }, password));
   process.stdout.write('The password was changed. Everybody is signed out.\n');
   return 0;
 }
 
-async function askTwice(): Promise<string> {
-  const first = checkNewPassword(await askSecret('New password: '));
-  const second = await askSecret('New password again: ');
+async function askNewPasswordTwice(): Promise<string> {
+  const first = checkNewPassword(await askForSecret('New password: '));
+  const second = await askForSecret('New password again: ');
   if (checkNewPassword(second) !== first) throw new CommandError('The two passwords differ. Nothing was changed.');
   return first;
 }
@@ -56,7 +58,7 @@ async function runInvite(args: string[]): Promise<number> {
   const { role, name = 'Secretary' } = values;
   if (positionals.length > 0 || role !== PERSON_ROLES[0])
     throw new UsageError('Say --role secretary. A secretary invites everybody else on the site.');
-  const checked = check(personSchema.pick({ name: true }), { name });
+  const checked = checkAgainstSchema(personSchema.pick({ name: true }), { name });
   if (!checked.ok) throw new CommandError(checked.issues.map(({ message }) => message).join(' '));
   const config = readConfig(process.env);
   const access = accessLimitedToRole({ ...checked.value, role });
@@ -97,7 +99,7 @@ export async function readPasswordLine(input: NodeJS.ReadableStream): Promise<st
 }
 
 /** Asks for a line on a terminal, and does not show what is typed. Throws `CommandError` if the user cancels. */
-export async function askSecret(question: string): Promise<string> {
+export async function askForSecret(question: string): Promise<string> {
   // What is typed is echoed to a stream that drops it. The question goes to standard error.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });

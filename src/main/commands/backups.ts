@@ -98,7 +98,7 @@ async function runRestore(args: string[]): Promise<number> {
       ? withFetchedBackup(config, file, signal, (source) => restore(source, signal))
       : restore(resolveTypedPath(file), signal),
   );
-  process.stdout.write(restoredText(restored));
+  process.stdout.write(restoreResultText(restored));
   return 0;
 }
 
@@ -143,7 +143,7 @@ async function withFetchedBackup<T>(
   });
 }
 
-function restoredText({ contents, missingFiles, before, aside }: RestoreResult): string {
+function restoreResultText({ contents, missingFiles, before, aside }: RestoreResult): string {
   const lines = [
     `Restored: ${contentsText(contents)}`,
     ...(aside === null ? [] : [`The database of the other version is now ${aside}`]),

@@ -23,17 +23,19 @@ const HELP_ARGUMENTS = new Set(['help', '--help', '-h']);
  * exit code: 0 if the command succeeded, 1 for a problem, 2 for wrong arguments. Throws unexpected errors.
  */
 export async function runCommandLine([name, ...args]: string[]): Promise<number> {
-  if (name !== undefined && HELP_ARGUMENTS.has(name)) return say(process.stdout, helpText(await allCommands()), 0);
+  if (name !== undefined && HELP_ARGUMENTS.has(name))
+    return writeAndReturnCode(process.stdout, helpText(await allCommands()), 0);
   const command = name === undefined ? undefined : await findCommand(name);
   if (command && args.some((word) => word === '--help' || word === '-h'))
-    return say(process.stdout, usageText(command), 0);
+    return writeAndReturnCode(process.stdout, usageText(command), 0);
   if (command) return command.run(args).catch((error: unknown) => reportFailure(command, error));
   const error = name === undefined ? '' : `There is no command "${name}".\n\n`;
-  return say(process.stderr, error + helpText(await allCommands()), 2);
+  return writeAndReturnCode(process.stderr, error + helpText(await allCommands()), 2);
 }
 
 async function reportFailure(command: Command, error: unknown): Promise<number> {
-  if (error instanceof UsageError) return say(process.stderr, `${error.message}\n\n${usageText(command)}`, 2);
+  if (error instanceof UsageError)
+    return writeAndReturnCode(process.stderr, `${error.message}\n\n${usageText(command)}`, 2);
   if (!ERRORS_WORDED_FOR_USER.some((kind) => error instanceof kind)) throw error;
   // `readConfig` does not throw here: an `IncompatibleDatabase` error occurs only after the command has read the
   // settings without an error.
@@ -41,14 +43,14 @@ async function reportFailure(command: Command, error: unknown): Promise<number> 
     error instanceof IncompatibleDatabase
       ? await laterVersionText(error, readConfig(process.env).backups.folder)
       : null;
-  return say(process.stderr, `${later ?? messageOf(error)}\n`, 1);
+  return writeAndReturnCode(process.stderr, `${later ?? messageOf(error)}\n`, 1);
 }
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function say(out: NodeJS.WriteStream, text: string, code: number): number {
+function writeAndReturnCode(out: NodeJS.WriteStream, text: string, code: number): number {
   out.write(text);
   return code;
 }

@@ -5,7 +5,7 @@ import {
   problemLine,
   dataFolderLines,
   clockLine,
-  nodeLine,
+  nodeVersionLine,
   backupStorageLines,
   versionLine,
   backupUploadProgramLines,
@@ -15,7 +15,7 @@ import {
 import { type Command, parseArguments, UsageError } from './command.ts';
 import { configuredDatabaseLocation } from '#server/open-league.ts';
 import { pinnedNodeVersion, programVersion } from '../program-version.ts';
-import { knownNewerVersion } from '#server/operations/status/newer-version.ts';
+import { lastFoundNewerVersion } from '#server/operations/status/newer-version.ts';
 import { checkDatabase } from '../doctor/database.ts';
 
 export const doctorCommand: Command = {
@@ -25,13 +25,13 @@ export const doctorCommand: Command = {
     'Checks this installation and says how to solve each problem. Changes nothing; the site may run.',
     '--json       print JSON for programs',
   ],
-  run,
+  run: runDoctor,
 };
 
-async function run(args: string[]): Promise<number> {
+async function runDoctor(args: string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, { json: { type: 'boolean' } });
   if (positionals.length > 0) throw new UsageError(`Unknown argument: ${positionals[0]}.`);
-  const lines = await allLines();
+  const lines = await linesOfAllChecks();
   const isWell = lines.every(({ state }) => state !== 'wrong');
   process.stdout.write(values.json ? `${JSON.stringify({ ok: isWell, lines }, null, 2)}\n` : reportText(lines));
   return isWell ? 0 : 1;
@@ -41,7 +41,7 @@ async function run(args: string[]): Promise<number> {
  * Returns the lines of all checks. If settings are invalid, returns only the lines about them, because nothing else can
  * be checked without valid settings.
  */
-async function allLines(): Promise<DoctorLine[]> {
+async function linesOfAllChecks(): Promise<DoctorLine[]> {
   try {
     return await checkInstallation(readConfig(process.env), new Date());
   } catch (error) {
@@ -79,8 +79,8 @@ export async function checkInstallation(config: Config, now: Date): Promise<Doct
   const data = await dataFolderLines(config.dataDir);
   const database = await checkDatabase(config, configuredDatabaseLocation(config), now);
   return [
-    versionLine(version, await knownNewerVersion(config.dataDir, version)),
-    nodeLine(process.versions.node, await pinnedNodeVersion()),
+    versionLine(version, await lastFoundNewerVersion(config.dataDir, version)),
+    nodeVersionLine(process.versions.node, await pinnedNodeVersion()),
     ...data,
     ...database.lines,
     ...(await backupUploadProgramLines(config.backups.hook)),

@@ -2,42 +2,44 @@ import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { writeAtomically, writeSynced } from '#server/disk.ts';
-import { replaceUnshowable, tidied } from '#domain/text.ts';
+import { writeAtomically, writeFileDurably } from '#server/disk.ts';
+import { replaceUnshowableCharacters, tidyText } from '#domain/text.ts';
 import { resolveTypedPath } from '#server/program.ts';
 import { CommandError, UsageError } from './command.ts';
 
 /** The largest input in bytes, far more than all results of a league need. A larger one could fill the memory. */
-const MAX_BYTES = 100 * 1024 * 1024;
+const MAX_INPUT_BYTES = 100 * 1024 * 1024;
 const READ_CHUNK_BYTES = 64 * 1024;
 
 /** Reads a file, or standard input if `file` is `-`. Throws `UsageError` if it cannot be read or is too large. */
 export async function readInput(file: string): Promise<Uint8Array> {
-  if (file === '-') return gather(process.stdin, 'Standard input');
+  if (file === '-') return readWholeStream(process.stdin, 'Standard input');
   const handle = await open(resolveTypedPath(file)).catch((cause: NodeJS.ErrnoException) => {
-    throw new UsageError(`${file} cannot be read: ${readFault(cause)}.`, { cause });
+    throw new UsageError(`${file} cannot be read: ${fileReadErrorText(cause)}.`, { cause });
   });
   try {
     if ((await handle.stat()).isDirectory()) throw new UsageError(`${file} is a folder, not a file.`);
-    return await gather(handle.createReadStream({ highWaterMark: READ_CHUNK_BYTES, autoClose: false }), file);
+    return await readWholeStream(handle.createReadStream({ highWaterMark: READ_CHUNK_BYTES, autoClose: false }), file);
   } finally {
     await handle.close();
   }
 }
 
-async function gather(stream: AsyncIterable<Uint8Array>, name: string): Promise<Uint8Array> {
+async function readWholeStream(stream: AsyncIterable<Uint8Array>, name: string): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of stream) {
     length += piece.length;
-    if (length > MAX_BYTES)
-      throw new UsageError(`${name} is larger than ${MAX_BYTES / 1024 / 1024} MB, so it cannot be a file of results.`);
+    if (length > MAX_INPUT_BYTES)
+      throw new UsageError(
+        `${name} is larger than ${MAX_INPUT_BYTES / 1024 / 1024} MB, so it cannot be a file of results.`,
+      );
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
 }
 
-function readFault({ code, message }: NodeJS.ErrnoException): string {
+function fileReadErrorText({ code, message }: NodeJS.ErrnoException): string {
   if (code === 'ENOENT') return 'there is no such file';
   if (code === 'EACCES') return 'permission denied';
   return message;
@@ -52,7 +54,7 @@ export async function readNamedFile([file, ...others]: string[]): Promise<{ byte
   if (others.length > 0) throw new UsageError('Only one file can be imported at a time.');
   return {
     bytes: await readInput(file),
-    fileName: file === '-' ? 'standard input' : tidied(replaceUnshowable(path.basename(file))),
+    fileName: file === '-' ? 'standard input' : tidyText(replaceUnshowableCharacters(path.basename(file))),
   };
 }
 
@@ -67,7 +69,7 @@ export async function writeOutput(file: string | null, text: string | Uint8Array
   }
   const place = resolveTypedPath(file);
   const draft = path.join(path.dirname(place), `.${path.basename(place)}.${randomBytes(6).toString('hex')}`);
-  await writeAtomically(draft, place, (part) => writeSynced(part, text)).catch((cause: unknown) => {
+  await writeAtomically(draft, place, (part) => writeFileDurably(part, text)).catch((cause: unknown) => {
     throw new CommandError(`${file} cannot be written: ${fileWriteErrorText(cause)}.`, { cause });
   });
 }
@@ -90,19 +92,19 @@ export type ProgressLine = {
 };
 
 /** The least time between two updates on a terminal, in milliseconds. */
-const TERMINAL_MS = 100;
+const TERMINAL_UPDATE_INTERVAL_MS = 100;
 /** The least time between two lines about the same stage in a log, in milliseconds. */
-const LOG_MS = 5_000;
+const MIN_LOG_INTERVAL_MS = 5_000;
 
 export function progressLine(): ProgressLine {
-  return process.stderr.isTTY ? terminalLine(process.stderr) : logLines(process.stderr);
+  return process.stderr.isTTY ? progressLineForTerminal(process.stderr) : progressLineForLog(process.stderr);
 }
 
-function terminalLine(out: NodeJS.WriteStream): ProgressLine {
+function progressLineForTerminal(out: NodeJS.WriteStream): ProgressLine {
   let shown = -Infinity;
   return {
     show(_stage, text) {
-      if (performance.now() - shown < TERMINAL_MS) return;
+      if (performance.now() - shown < TERMINAL_UPDATE_INTERVAL_MS) return;
       shown = performance.now();
       out.write(`\r\u001b[K${text} …`);
     },
@@ -110,7 +112,7 @@ function terminalLine(out: NodeJS.WriteStream): ProgressLine {
   };
 }
 
-function logLines(out: NodeJS.WriteStream): ProgressLine {
+function progressLineForLog(out: NodeJS.WriteStream): ProgressLine {
   let last: { stage: string; text: string } | null = null;
   let shown = performance.now();
   function write(): void {
@@ -120,7 +122,7 @@ function logLines(out: NodeJS.WriteStream): ProgressLine {
   return {
     show(stage, text) {
       const isNext = last !== null && last.stage !== stage;
-      if (isNext || performance.now() - shown > LOG_MS) write();
+      if (isNext || performance.now() - shown > MIN_LOG_INTERVAL_MS) write();
       last = { stage, text };
     },
     end: write,

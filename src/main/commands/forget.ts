@@ -6,7 +6,7 @@ import {
   forgetPlayer,
   type ForgetInBackupsResult,
   type ForgottenPlayer,
-  PlayerToForgetUnclear,
+  UnclearPlayerToForget,
 } from '#server/operations/forget.ts';
 import { openLeagueStore, configuredDatabaseLocation } from '#server/open-league.ts';
 import { eraseDeletedData } from '#server/storage/erase-deleted-data.ts';
@@ -53,14 +53,14 @@ async function forgetAndCloseStore(store: Store, player: string, team: string | 
   try {
     return await forgetPlayer(store, player, team);
   } catch (error) {
-    throw error instanceof PlayerToForgetUnclear ? new CommandError(error.message, { cause: error }) : error;
+    throw error instanceof UnclearPlayerToForget ? new CommandError(error.message, { cause: error }) : error;
   } finally {
     await store.close();
   }
 }
 
 /** The command lists at most this many of the texts that still contain a name. Further texts are only counted. */
-const MAX_LISTED = 50;
+const MAX_LISTED_TEXTS = 50;
 
 function forgetResultText(
   { id, called, shared, changed, left }: ForgottenPlayer,
@@ -80,8 +80,8 @@ function forgetResultText(
         ]),
     `Changed: ${Array.from(changed, ([table, rows]) => `${countWithNoun(rows, 'row')} of ${table}`).join(', ') || 'nothing'}.`,
     ...(left.length + files.length > 0 ? ['A name stays here. Look at each, and decide:'] : []),
-    ...left.slice(0, MAX_LISTED).map(({ table, column, key }) => `  ${table} ${key}, in its ${column}`),
-    ...(left.length > MAX_LISTED ? [`  and ${left.length - MAX_LISTED} more texts`] : []),
+    ...left.slice(0, MAX_LISTED_TEXTS).map(({ table, column, key }) => `  ${table} ${key}, in its ${column}`),
+    ...(left.length > MAX_LISTED_TEXTS ? [`  and ${left.length - MAX_LISTED_TEXTS} more texts`] : []),
     ...files.map((file) => `  the file ${file}`),
     'Photos and PDFs cannot be searched. Look at those that may show the person.',
     `Backups rewritten: ${rewritten.length}.`,

@@ -36,25 +36,31 @@ export function replayText({ prediction, with: fair, without, recorded }: Replay
     `Prediction: ${frames} frames, log loss ${logLoss?.toFixed(4)}, Brier score ${brier?.toFixed(4)}.`,
     '',
     'Start       Frames     With  Without',
-    line('All', fair, without.favouriteWins),
-    ...fair.bands.map((band, i) => line(`${band.from} to ${band.to}`, band, without.bands[i]?.favouriteWins ?? null)),
+    fairnessLine('All', fair, without.favouriteWins),
+    ...fair.bands.map((band, i) =>
+      fairnessLine(`${band.from} to ${band.to}`, band, without.bands[i]?.favouriteWins ?? null),
+    ),
     '',
     recorded === null
       ? 'Of these frames no recorded handicaps are known.'
-      : `With the recorded handicaps: ${percent(recorded.favouriteWins)} of ${recorded.frames} frames.`,
+      : `With the recorded handicaps: ${percentOrDash(recorded.favouriteWins)} of ${recorded.frames} frames.`,
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function line(label: string, { frames, favouriteWins }: Omit<Fairness, 'bands'>, without: number | null): string {
+function fairnessLine(
+  label: string,
+  { frames, favouriteWins }: Omit<Fairness, 'bands'>,
+  without: number | null,
+): string {
   return [
     label.padEnd(10),
     String(frames).padStart(8),
-    percent(favouriteWins).padStart(9),
-    percent(without).padStart(9),
+    percentOrDash(favouriteWins).padStart(9),
+    percentOrDash(without).padStart(9),
   ].join('');
 }
 
-function percent(share: number | null): string {
+function percentOrDash(share: number | null): string {
   return share === null ? '–' : `${(100 * share).toFixed(1)} %`;
 }

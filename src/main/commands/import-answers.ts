@@ -10,10 +10,10 @@ import { UsageError } from './command.ts';
  */
 export function readAnswers(bytes: Uint8Array, name: string): ImportAnswer[] {
   const text = new TextDecoder().decode(bytes);
-  return /^\s*\[/.test(text) ? jsonAnswers(text, name) : parseCsvAnswers(text, name);
+  return /^\s*\[/.test(text) ? parseJsonAnswers(text, name) : parseCsvAnswers(text, name);
 }
 
-function jsonAnswers(text: string, name: string): ImportAnswer[] {
+function parseJsonAnswers(text: string, name: string): ImportAnswer[] {
   let list: unknown;
   try {
     list = JSON.parse(text);

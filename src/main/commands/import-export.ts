@@ -8,7 +8,7 @@ import { exportedFileChunks, EXPORT_MAKERS } from '#server/export/exports.ts';
 import { importFile, isImportRefused, type PlanOfReadableFile, type SentFile } from '#server/import/import-file.ts';
 import { importReportText } from '#server/import/report-text.ts';
 import { configuredDatabaseLocation } from '#server/open-league.ts';
-import { seasons } from '#server/storage/mappers/seasons.ts';
+import { undeletedSeasons } from '#server/storage/mappers/seasons.ts';
 import type { Store } from '#server/storage/store.ts';
 import { CommandError, type Command, parseArguments, requireDatabase, withLeague, UsageError } from './command.ts';
 import { readNamedFile, readInput, writeOutput } from './files.ts';
@@ -108,7 +108,10 @@ async function runExport(args: string[]): Promise<number> {
   const season = parseSeasonOption(values.season);
   const config = readConfig(process.env);
   await requireDatabase(configuredDatabaseLocation(config));
-  const content = await withLeague(async (store, league) => exported({ store, league }, kind, season, format), config);
+  const content = await withLeague(
+    async (store, league) => createExportFile({ store, league }, kind, season, format),
+    config,
+  );
   await writeOutput(values.output ?? null, content);
   if (values.output !== undefined) process.stderr.write(`Written to ${values.output}\n`);
   return 0;
@@ -124,7 +127,7 @@ function kindToExport([name = 'results', ...others]: string[]): ExportKind {
 
 type OpenedLeague = { store: Store; league: LeagueContent };
 
-async function exported(
+async function createExportFile(
   { store, league }: OpenedLeague,
   kind: ExportKind,
   season: string | null,
@@ -152,7 +155,7 @@ function parseSeasonOption(given: string | undefined): string | null {
 }
 
 async function requireSeason(store: Store, season: string): Promise<void> {
-  const known = await store.read((db) => seasons(db));
+  const known = await store.read((db) => undeletedSeasons(db));
   if (known.some(({ name }) => name === season)) return;
   throw new CommandError(`The league has no season ${season}. It has ${known.map(({ name }) => name).join(', ')}.`);
 }

@@ -6,7 +6,7 @@ import {
 } from '#server/auth/password.ts';
 import { type BackupStatus, readBackupStatus } from '#server/operations/backups/status.ts';
 import type { Config } from '#server/config.ts';
-import { leagueContent } from '#server/content/league-content.ts';
+import { buildLeagueContent } from '#server/content/league-content.ts';
 import { formatBytes } from '#domain/count.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { leagueRevision } from '#server/storage/revisions.ts';
@@ -44,8 +44,8 @@ const COMMON_PASSWORDS = [
   'secret',
 ];
 /** The oldest PostgreSQL version that is tested. */
-const MIN_POSTGRES = 15;
-const RESTORE = 'Restore the newest backup: see docs/backups.md, "Getting the league back".';
+const MIN_POSTGRES_VERSION = 15;
+const RESTORE_TODO = 'Restore the newest backup: see docs/backups.md, "Getting the league back".';
 
 type DatabaseReport = { lines: DoctorLine[]; known: KnownTimes };
 
@@ -83,7 +83,7 @@ const NO_KNOWN_TIMES: KnownTimes = { latestChange: null, databaseTime: null, tim
 async function leagueTimeZone({ db }: DatabaseExamination): Promise<string | null> {
   if (db === null) return null;
   const rows = await allUndeletedContent(db);
-  return rows.has('league') ? leagueContent(rows).timeZone : null;
+  return rows.has('league') ? buildLeagueContent(rows).timeZone : null;
 }
 
 function noDatabaseLine(): DoctorLine {
@@ -95,7 +95,7 @@ function databaseUnavailableLine(place: DatabaseLocation, { cause }: StoreUnavai
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : null;
   const why = typeof code === 'string' && /^\w+$/.test(code) ? ` (${code})` : '';
   if ('file' in place)
-    return problemLine(DOCTOR_LINE_SUBJECT, `The file ${place.file} cannot be read as a database.`, RESTORE);
+    return problemLine(DOCTOR_LINE_SUBJECT, `The file ${place.file} cannot be read as a database.`, RESTORE_TODO);
   const { hostname, port, pathname } = new URL(place.url);
   const todo = 'Check that PostgreSQL runs, and the address, user and password in DATABASE_URL.';
   return problemLine(
@@ -107,7 +107,7 @@ function databaseUnavailableLine(place: DatabaseLocation, { cause }: StoreUnavai
 
 function databaseLines({ engine, bytes, schema, tables, journal, problems }: DatabaseExamination): DoctorLine[] {
   if (problems.length > 0)
-    return problems.map((problem) => problemLine(DOCTOR_LINE_SUBJECT, `It is damaged: ${problem}`, RESTORE));
+    return problems.map((problem) => problemLine(DOCTOR_LINE_SUBJECT, `It is damaged: ${problem}`, RESTORE_TODO));
   if (tables === 'earlier')
     return [
       warningLine(
@@ -139,13 +139,13 @@ function databaseLines({ engine, bytes, schema, tables, journal, problems }: Dat
       ),
     );
   }
-  const major = Number(/^PostgreSQL (\d+)/.exec(engine)?.[1] ?? MIN_POSTGRES);
-  if (major < MIN_POSTGRES) {
+  const major = Number(/^PostgreSQL (\d+)/.exec(engine)?.[1] ?? MIN_POSTGRES_VERSION);
+  if (major < MIN_POSTGRES_VERSION) {
     lines.push(
       warningLine(
         DOCTOR_LINE_SUBJECT,
         `${engine} is older than the versions that are tested.`,
-        `Use ${MIN_POSTGRES} or later.`,
+        `Use ${MIN_POSTGRES_VERSION} or later.`,
       ),
     );
   }

@@ -67,13 +67,13 @@ const NONCE_LENGTH = 22;
  * Makes and checks CSRF tokens. A token is a random nonce followed by a signature. The signature is of the nonce and
  * of `session`, the browser's session token (`null` before sign-in).
  */
-export type Csrf = {
+export type CsrfTokens = {
   make(session: string | null): string;
   isRight(token: string, session: string | null): boolean;
 };
 
 /** Creates the functions that make and check CSRF tokens. All processes of a league share the key. */
-export function createCsrf(key: Buffer): Csrf {
+export function createCsrf(key: Buffer): CsrfTokens {
   function signed(nonce: string, session: string | null): string {
     const holder = session === null ? 'none' : `session ${session}`;
     return nonce + createHmac('sha256', key).update(`${nonce} ${holder}`).digest('base64url');

@@ -4,11 +4,11 @@ import { siftFaultyFields } from '#domain/check.ts';
 import type { Person } from '#domain/people/access.ts';
 import { valueOrCollect } from '#domain/issue.ts';
 import { tidyAndCheckName } from '#domain/entered-name.ts';
-import { tidied } from '#domain/text.ts';
+import { tidyText } from '#domain/text.ts';
 import type { Clock } from '../clock.ts';
 import { parsedJsonBody } from '../http/input.ts';
 import { invalidInput, Refusal } from '../refusal.ts';
-import { markLinkUsed, type UsableLink, usableLink, addLink, type LinkKind } from '../storage/invitations.ts';
+import { markLinkUsed, type UsableLink, findUsableLink, addLink, type LinkKind } from '../storage/invitations.ts';
 import { personStore } from '../storage/mappers/described.ts';
 import { endSession } from '../storage/sessions.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
@@ -24,7 +24,7 @@ import { randomBytes } from 'node:crypto';
 /** What `serveJoin` needs. `attempts` limits how often wrong codes can be tried. */
 type JoinOptions = SignInRoutesOptions & { clock: Clock };
 
-const MAX_DEVICE_LENGTH = 80;
+const MAX_DEVICE_NAME_LENGTH = 80;
 
 /** Serves `POST /api/join`, which signs a person's browser in with the code of a personal link (Rule A5). */
 export function serveJoin(app: FastifyInstance, options: JoinOptions): void {
@@ -71,7 +71,7 @@ async function findLinkWithPerson(
   { codeHash, keyHash }: { codeHash: string; keyHash: string | null },
   now: number,
 ): Promise<{ person: Person; link: UsableLink } | null> {
-  const link = await usableLink(db, codeHash, keyHash, now);
+  const link = await findUsableLink(db, codeHash, keyHash, now);
   const person = link && (await personStore.live(db, link.personId));
   return person && { person, link };
 }
@@ -80,9 +80,9 @@ function readJoinRequest(request: FastifyRequest): { code: string; device: strin
   const { draft, issues } = siftFaultyFields(join.body, parsedJsonBody(request, join.body));
   const typed = draft.device ?? '';
   const device =
-    tidied(typed) === ''
+    tidyText(typed) === ''
       ? ''
-      : valueOrCollect(tidyAndCheckName(typed, 'The device', 'device', MAX_DEVICE_LENGTH), issues);
+      : valueOrCollect(tidyAndCheckName(typed, 'The device', 'device', MAX_DEVICE_NAME_LENGTH), issues);
   if (issues.length > 0 || draft.code === undefined || device === undefined) throw invalidInput(issues);
   return { code: draft.code, device };
 }

@@ -156,11 +156,11 @@ const MAX_WRONG_PASSWORDS_PER_ADDRESS = 10;
  * Once all addresses together have sent this many wrong passwords within `WRONG_PASSWORD_WINDOW`, the last and any further ones get a
  * 429. The first wrong password of each address is exempt.
  */
-const MAX_WRONG_IN_ALL = 100;
+const MAX_WRONG_PASSWORDS_IN_TOTAL = 100;
 /** How many wrong passwords an address may send before its attempts are delayed. */
 const MAX_WRONG_PASSWORDS_BEFORE_DELAY = 50;
 /**
- * This number replaces `MAX_WRONG_PASSWORDS_BEFORE_DELAY` once all addresses together have sent `MAX_WRONG_IN_ALL` wrong
+ * This number replaces `MAX_WRONG_PASSWORDS_BEFORE_DELAY` once all addresses together have sent `MAX_WRONG_PASSWORDS_IN_TOTAL` wrong
  * passwords.
  */
 const MAX_WRONG_BEFORE_DELAY_UNDER_ATTACK = 3;
@@ -197,11 +197,11 @@ function createWrongPasswordTally(now: () => number): WrongPasswordTally {
       const isRecent = (one: number) => moment - one < WRONG_PASSWORD_WINDOW;
       const before = (byAddress.get(address) ?? []).filter(isRecent);
       const own = [...before, moment].slice(-MAX_WRONG_PASSWORDS_BEFORE_DELAY - 1);
-      inAll = [...inAll.filter(isRecent), moment].slice(-MAX_WRONG_IN_ALL);
+      inAll = [...inAll.filter(isRecent), moment].slice(-MAX_WRONG_PASSWORDS_IN_TOTAL);
       byAddress.set(address, own);
-      const ofAddress = untilBelow(own, MAX_WRONG_PASSWORDS_PER_ADDRESS, moment);
+      const ofAddress = millisecondsUntilBelowLimit(own, MAX_WRONG_PASSWORDS_PER_ADDRESS, moment);
       // The limit for all addresses does not apply to the first wrong password of an address.
-      const ofAll = before.length > 0 ? untilBelow(inAll, MAX_WRONG_IN_ALL, moment) : null;
+      const ofAll = before.length > 0 ? millisecondsUntilBelowLimit(inAll, MAX_WRONG_PASSWORDS_IN_TOTAL, moment) : null;
       const hold =
         own.length > (ofAll === null ? MAX_WRONG_PASSWORDS_BEFORE_DELAY : MAX_WRONG_BEFORE_DELAY_UNDER_ATTACK)
           ? NEXT_ATTEMPT_DELAY_MS
@@ -220,7 +220,7 @@ function createWrongPasswordTally(now: () => number): WrongPasswordTally {
  * `WRONG_PASSWORD_WINDOW` do not count. `moments`: the times of the wrong passwords, oldest first. Returns `null` if there are fewer
  * wrong passwords than the limit.
  */
-function untilBelow(moments: number[], limit: number, now: number): number | null {
+function millisecondsUntilBelowLimit(moments: number[], limit: number, now: number): number | null {
   if (moments.length < limit) return null;
   return moments.at(1 - limit)! + WRONG_PASSWORD_WINDOW - now;
 }

@@ -25,7 +25,7 @@ const GROUPS_PER_PASSWORD = 5;
 
 /** Checks the length of a new password. Returns the password in Unicode form NFKC, or the fault at `path`. */
 export function parseNewPassword(text: string, path: string): Checked<string> {
-  const password = normalPassword(text);
+  const password = normalizedPassword(text);
   const { length } = [...password];
   const { least, most } = PASSWORD_LENGTH;
   if (length < least)
@@ -36,10 +36,10 @@ export function parseNewPassword(text: string, path: string): Checked<string> {
 
 /** Returns a random password that is easy to read out: `bafo-neki-ruto-mavi-sodu`. */
 export function randomPassword(): string {
-  return Array.from({ length: GROUPS_PER_PASSWORD }, () => syllable() + syllable()).join('-');
+  return Array.from({ length: GROUPS_PER_PASSWORD }, () => randomSyllable() + randomSyllable()).join('-');
 }
 
-function syllable(): string {
+function randomSyllable(): string {
   return CONSONANTS.charAt(randomInt(CONSONANTS.length)) + VOWELS.charAt(randomInt(VOWELS.length));
 }
 
@@ -73,7 +73,7 @@ export function loadPasswordHash(db: DatabaseTransaction): Promise<string | null
 /**
  * Returns the current hash if `password` matches it, otherwise `null`. Logs a damaged hash, which matches no password.
  */
-export async function hashIfCorrect(
+export async function hashIfPasswordMatches(
   store: Store,
   password: string,
   log: Pick<FastifyBaseLogger, 'error'>,
@@ -108,7 +108,7 @@ export async function replacePassword(
   return store.write(origin, async (change) => {
     if (proven !== null && (await loadPasswordHash(change.db)) !== proven) return false;
     await change.set(OFFICIALS_PASSWORD_SETTING, hash);
-    await noteFirstPasswordUsed(change);
+    await recordFirstPasswordUse(change);
     await endSharedPasswordSessions(change.db, 'revoked');
     return true;
   });
@@ -116,7 +116,7 @@ export async function replacePassword(
 
 /**
  * Returns the hash to store for a password that matched the hash `proven`: a new hash if `proven` costs less than
- * `COST` demands, otherwise `proven` itself.
+ * `HASH_COST` demands, otherwise `proven` itself.
  */
 export async function rehashIfOutdated(password: string, proven: string): Promise<string> {
   return needsRehash(proven) ? hashPassword(password) : proven;
@@ -141,7 +141,7 @@ export async function updateHashIfUnchanged(
  * Records that the first password was used or replaced, so that pages stop saying where to find it. The history has no
  * entry about this.
  */
-export async function noteFirstPasswordUsed(change: ChangeTransaction): Promise<void> {
+export async function recordFirstPasswordUse(change: ChangeTransaction): Promise<void> {
   const { db } = change;
   if (((await settingText(db, FIRST_PASSWORD_STATUS_SETTING)) ?? 'used') === 'used') return;
   await writeSetting(db, FIRST_PASSWORD_STATUS_SETTING, 'used');
@@ -163,12 +163,12 @@ export async function setSharedPasswordOn(change: ChangeTransaction, enabled: bo
   await change.set(SHARED_PASSWORD_SETTING, enabled ? 'on' : 'off');
   change.summarise(`Switched the shared password ${enabled ? 'on' : 'off'}`);
   if (enabled) return;
-  await refuseLockout(change.db);
+  await refuseIfNobodyManagesAccess(change.db);
   await endSharedPasswordSessions(change.db, 'left');
 }
 
 /** Throws 409 if nobody could manage people and access any more (Rule A6). Call it after people were changed. */
-export async function refuseLockout(db: DatabaseTransaction): Promise<void> {
+export async function refuseIfNobodyManagesAccess(db: DatabaseTransaction): Promise<void> {
   const fault = (await isSharedPasswordOn(db)) ? null : noJoinedSecretaryFault(await personStore.all(db));
   if (fault !== null) throw conflict(fault);
 }
@@ -177,7 +177,7 @@ export async function refuseLockout(db: DatabaseTransaction): Promise<void> {
 type HashCost = { m: number; t: number; p: number };
 
 /** OWASP's minimum for argon2id. docs/decisions/sign-in.md lists its time and memory. */
-const COST: HashCost = { m: 19 * 1024, t: 2, p: 1 };
+const HASH_COST: HashCost = { m: 19 * 1024, t: 2, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
@@ -189,29 +189,29 @@ const limitHashConcurrency = createConcurrencyLimiter(2);
 /** Returns a password's hash in the PHC format, with salt and cost: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, HASH_BYTES, COST);
-  return `$argon2id$v=19$m=${COST.m},t=${COST.t},p=${COST.p}$${base64(salt)}$${base64(hash)}`;
+  const hash = await deriveHash(password, salt, HASH_BYTES, HASH_COST);
+  return `$argon2id$v=19$m=${HASH_COST.m},t=${HASH_COST.t},p=${HASH_COST.p}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(hash)}`;
 }
 
 /** Returns whether a password matches a hash, in constant time. Throws if `phc` is not a hash. */
 export async function passwordMatches(password: string, phc: string): Promise<boolean> {
   const { cost, salt, hash } = parsePhcString(phc);
-  return timingSafeEqual(await derive(password, salt, hash.length, cost), hash);
+  return timingSafeEqual(await deriveHash(password, salt, hash.length, cost), hash);
 }
 
-/** Returns whether a hash costs less than `COST` demands. The next sign-in then replaces it. */
+/** Returns whether a hash costs less than `HASH_COST` demands. The next sign-in then replaces it. */
 export function needsRehash(phc: string): boolean {
   const { cost } = parsePhcString(phc);
-  return cost.m < COST.m || cost.t < COST.t || cost.p < COST.p;
+  return cost.m < HASH_COST.m || cost.t < HASH_COST.t || cost.p < HASH_COST.p;
 }
 
 /** Returns a password in Unicode form NFKC: keyboards encode the same character differently (NIST SP 800-63B). */
-function normalPassword(password: string): string {
+function normalizedPassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-function derive(password: string, nonce: Buffer, tagLength: number, { m, t, p }: HashCost): Promise<Buffer> {
-  const message = normalPassword(password);
+function deriveHash(password: string, nonce: Buffer, tagLength: number, { m, t, p }: HashCost): Promise<Buffer> {
+  const message = normalizedPassword(password);
   return limitHashConcurrency(() =>
     argon2Async('argon2id', { message, nonce, tagLength, memory: m, passes: t, parallelism: p }),
   );
@@ -225,6 +225,6 @@ function parsePhcString(phc: string): { cost: HashCost; salt: Buffer; hash: Buff
 }
 
 /** Returns bytes in Base64 without padding, as the PHC format requires. */
-function base64(bytes: Buffer): string {
+function toUnpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }

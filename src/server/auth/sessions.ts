@@ -20,7 +20,7 @@ import type { DatabaseTransaction, Store } from '../storage/store.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 
 /** Milliseconds between two updates of a session's "last seen" time. Requests in between write nothing. */
-const SEEN_EVERY = 5 * 60_000;
+const LAST_SEEN_UPDATE_INTERVAL = 5 * 60_000;
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
@@ -58,10 +58,10 @@ export function createSessions(store: Store, clock: Clock): SessionStore {
   return {
     async actor(token) {
       if (token === null) return VISITOR;
-      const held = await store.read((db) => sessionWithActor(db, hashToken(token)));
+      const held = await store.read((db) => findSessionWithActor(db, hashToken(token)));
       if (!held || !isSessionLive(held.session, now())) return VISITOR;
       const { session, actor } = held;
-      if (Math.abs(now() - Date.parse(session.seen)) < SEEN_EVERY) return actor;
+      if (Math.abs(now() - Date.parse(session.seen)) < LAST_SEEN_UPDATE_INTERVAL) return actor;
       try {
         await store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, ({ db }) => recordLastSeen(db, session.id, isoTime(now())));
       } catch (error) {
@@ -91,7 +91,7 @@ export function createSessions(store: Store, clock: Clock): SessionStore {
 }
 
 /** Returns a session and its actor; `null` if the session does not exist or its person was removed. */
-async function sessionWithActor(
+async function findSessionWithActor(
   db: DatabaseTransaction,
   tokenHash: string,
 ): Promise<{ session: Session; actor: Actor } | null> {

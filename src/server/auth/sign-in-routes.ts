@@ -12,7 +12,7 @@ import {
 import { siftFaultyFields } from '#domain/check.ts';
 import { valueOrCollect, type Issue } from '#domain/issue.ts';
 import { tidyAndCheckName } from '#domain/entered-name.ts';
-import { tidied } from '#domain/text.ts';
+import { tidyText } from '#domain/text.ts';
 import { deviceName } from '#domain/people/device-name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Gate } from '../http/gate.ts';
@@ -23,13 +23,13 @@ import { invalidInput, notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { PasswordLimiter } from './password-limiter.ts';
-import type { Cookies, Csrf } from './cookies.ts';
+import type { Cookies, CsrfTokens } from './cookies.ts';
 import {
   replacePassword,
   parseNewPassword,
-  hashIfCorrect,
+  hashIfPasswordMatches,
   updateHashIfUnchanged,
-  noteFirstPasswordUsed,
+  recordFirstPasswordUse,
   rehashIfOutdated,
   isSharedPasswordOn,
 } from './password.ts';
@@ -39,7 +39,7 @@ export type SignInRoutesOptions = {
   store: Store;
   sessions: SessionStore;
   cookies: Cookies;
-  csrf: Csrf;
+  csrf: CsrfTokens;
   attempts: PasswordLimiter;
   gate: Gate;
 };
@@ -103,7 +103,7 @@ async function answerLogin(
   const device = deviceName(request.headers['user-agent'] ?? '');
   if (!(await store.read(isSharedPasswordOn))) throw sharedPasswordOffRefusal();
   const proven = await attempts.checkWithinLimits(request.ip, () =>
-    hashIfCorrect(store, password, requestLogger(request)),
+    hashIfPasswordMatches(store, password, requestLogger(request)),
   );
   if (proven === null) throw incorrectPasswordRefusal();
   const hash = await rehashIfOutdated(password, proven);
@@ -112,7 +112,7 @@ async function answerLogin(
       if (!(await isSharedPasswordOn(change.db))) throw sharedPasswordOffRefusal();
       // If the password has changed since the check, no session may begin with the old password.
       if (!(await updateHashIfUnchanged(change, proven, hash))) throw incorrectPasswordRefusal();
-      await noteFirstPasswordUsed(change);
+      await recordFirstPasswordUse(change);
       return sessions.begin(change.db, { ...owner, device }, cookies.session(request));
     })
     .catch(refuseDiskFullOrRethrow);
@@ -182,7 +182,7 @@ async function answerSharedPasswordChange(
     currentPassword === undefined
       ? null
       : await attempts.checkWithinLimits(request.ip, () =>
-          hashIfCorrect(store, currentPassword, requestLogger(request)),
+          hashIfPasswordMatches(store, currentPassword, requestLogger(request)),
         );
   if (currentPassword !== undefined && proven === null) issues.push(WRONG_PASSWORD);
   const password =
@@ -200,7 +200,7 @@ function readLogin(request: FastifyRequest): { password: string; name: string; r
   );
   const { password, remember = false } = draft;
   const typed = draft.name ?? '';
-  const name = tidied(typed) === '' ? '' : valueOrCollect(tidyAndCheckName(typed, 'The name'), issues);
+  const name = tidyText(typed) === '' ? '' : valueOrCollect(tidyAndCheckName(typed, 'The name'), issues);
   if (issues.length > 0 || password === undefined || name === undefined) throw invalidInput(issues);
   return { password, name, remember };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestedRevision, revisionCookie } from './catch-up.ts';
+import { revisionSeenByClient, revisionCookie } from './catch-up.ts';
 
 test.each([
   [{}, 0],
@@ -13,12 +13,12 @@ test.each([
   [{ cookie: 'revision=7', revision: '9' }, 9],
   [{ cookie: 'revision=11', revision: '9' }, 11],
 ])('%j requests revision %i', (headers, revision) => {
-  expect(requestedRevision(headers)).toBe(revision);
+  expect(revisionSeenByClient(headers)).toBe(revision);
 });
 
 test('the cookie of a write requests its revision', () => {
   const [pair = ''] = revisionCookie(42, true).split(';');
-  expect(requestedRevision({ cookie: pair })).toBe(42);
+  expect(revisionSeenByClient({ cookie: pair })).toBe(42);
   expect(revisionCookie(42, true)).toContain('; Secure');
   expect(revisionCookie(42, false)).not.toContain('Secure');
 });

@@ -23,14 +23,14 @@ import { type SearchIndex, createSearchIndex } from '#domain/search.ts';
 import { createBoundedMap } from '../bounded-map.ts';
 import { dayInTimeZone } from '../clock.ts';
 import { createYieldToRequests, runYielding } from '../yield-to-requests.ts';
-import type { MarksByCard } from '#domain/rules/eligibility.ts';
+import type { RuleMarksByCard } from '#domain/rules/eligibility.ts';
 import type { SearchableText } from '../content/text-search-index.ts';
 import type { PlayerChange } from '../storage/changes-in-effect.ts';
 import type { DatedHandicap, HandicapSinceDay } from '#domain/squads/handicap.ts';
 import { playerPhotoAddress, allFaces } from '../storage/faces.ts';
 import { fixtureListOfSeason, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
-import { defaultSeasonName, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
+import { defaultSeasonName, undeletedSeasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { RevisionScope, DatabaseTransaction } from '../storage/store.ts';
 import { tallyCountedFixtures, type TeamTally } from '#domain/standings/league-table.ts';
 import {
@@ -111,7 +111,7 @@ export function createFactCache() {
     singles: createCachePart<readonly SinglesMatch[]>(SMALL_DATA_SEASONS_CACHED),
     playerPhotos: createCachePart<ReadonlyMap<string, string>>(1),
     stays: createCachePart<PlayerAndTeamStays>(1),
-    marks: createCachePart<MarksByCard>(LIST_AND_MARK_SEASONS_CACHED),
+    marks: createCachePart<RuleMarksByCard>(LIST_AND_MARK_SEASONS_CACHED),
     weeks: createCachePart<ReadonlyMap<number, readonly SumsAfterWeek[]>>(WEEKLY_TABLES_CACHED, (divisions) =>
       [...divisions.values()].reduce((sum, weeks) => sum + weeks.length, 0),
     ),
@@ -162,7 +162,7 @@ export async function loadPlayerPhotoAddresses(db: DatabaseTransaction): Promise
 }
 
 export async function loadSeasons(db: DatabaseTransaction): Promise<SeasonsWithDefault> {
-  const list = await seasons(db);
+  const list = await undeletedSeasons(db);
   return { list, default: (await defaultSeasonName(db)) ?? list.at(-1)?.name ?? '' };
 }
 
@@ -185,7 +185,7 @@ export async function loadFixtureListProgress(db: DatabaseTransaction, season: s
  * Returns the latest weeks of these cards: the latest week under which a card is filed, for each division and for all
  * divisions together, and the latest week of play.
  */
-export function findLatestWeeks(cards: readonly Pick<Fixture, 'division' | 'week' | 'weekOfPlay'>[]): LatestWeeks {
+export function latestWeeksOf(cards: readonly Pick<Fixture, 'division' | 'week' | 'weekOfPlay'>[]): LatestWeeks {
   const divisions = Map.groupBy<number | null, (typeof cards)[number]>(cards, ({ division }) => division);
   const filed = Array.from(
     divisions.set(null, [...cards]),

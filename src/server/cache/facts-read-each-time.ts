@@ -2,7 +2,7 @@ import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { findUndeletedCompetition } from '../storage/mappers/cups.ts';
 import { loadDrawsWithReveals, latestDraw } from '../storage/mappers/draws.ts';
 import { scheduledFixtureMapper } from '../storage/mappers/described.ts';
-import { undeletedFixture, fixturesWithPlayers, storedFixture } from '../storage/mappers/fixtures.ts';
+import { undeletedFixture, fixturesWithPlayers, findStoredFixture } from '../storage/mappers/fixtures.ts';
 import { changesInEffect, playerChanges } from '../storage/changes-in-effect.ts';
 import { DEFAULT_SEASON_SETTING } from '../storage/mappers/settings.ts';
 import { canBeId } from '../storage/new-id.ts';
@@ -32,7 +32,7 @@ export function factsReadEachTime(
     },
     async matchKey(id: string): Promise<MatchKeyWithDeletion | null> {
       if (!canBeId(id)) return null;
-      const found = (await storedFixture(db, id)) ?? (await scheduledFixtureMapper.load(db, [id])).get(id);
+      const found = (await findStoredFixture(db, id)) ?? (await scheduledFixtureMapper.load(db, [id])).get(id);
       if (found === undefined) return null;
       const { season, division, week, homeTeamId, awayTeamId, deleted } = found;
       dependOn(`season:${season}`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { origin, sampleTeam } from '../../../tests/support/sample-values.ts';
 import { openAgain, testPlace } from '../../../tests/support/store.ts';
 import { systemClock } from '../clock.ts';
-import { openContent } from '../content/league-content.ts';
+import { loadLiveContent } from '../content/league-content.ts';
 import { createFactsReader } from './facts-reader.ts';
 
 test('facts from a snapshot that is newer than the known revisions are current at once', async () => {
@@ -11,7 +11,7 @@ test('facts from a snapshot that is newer than the known revisions are current a
   const facts = createFactsReader(
     store,
     systemClock(() => 'UTC'),
-    await openContent(store),
+    await loadLiveContent(store),
   );
   for (const count of [1, 2]) {
     await other.write(origin, (change) => change.put('team', sampleTeam(String(count))));

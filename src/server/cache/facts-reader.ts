@@ -209,7 +209,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactsC
       cachedBySeasonAndMerges(cache.frames, season, async () => framesForRatings(await facts.fixtures(season))),
     ...factsOfHandicaps(db, cache, { cached, dependOn, facts: () => facts }),
     playerPhotos: () => cached(cache.playerPhotos, '', 'people', () => loadPlayerPhotoAddresses(db)),
-    ...factsOfRegistration(db, cache, { cached, dependOn, facts: () => facts }),
+    ...registrationFactReaders(db, cache, { cached, dependOn, facts: () => facts }),
     firstResultDay: async (season) => firstResultDay(db, await facts.fixtures(season), facts.content().timeZone),
     ...factsOfLeagueTables(db, cache, cached, () => facts),
     ...factsOfSums(db, cache, { cachedBySeasonAndMerges, facts: () => facts }),
@@ -227,13 +227,13 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactsC
   return facts;
 }
 
-type RegistrationReaders = { cached: ReadCached; dependOn: (scope: RevisionScope) => number; facts: () => Facts };
+type RegistrationFactsContext = { cached: ReadCached; dependOn: (scope: RevisionScope) => number; facts: () => Facts };
 
 /** Returns the functions that read the stays of players and teams, and the registration rules' marks on match cards. */
-function factsOfRegistration(
+function registrationFactReaders(
   db: DatabaseTransaction,
   cache: FactCache,
-  { cached, dependOn, facts }: RegistrationReaders,
+  { cached, dependOn, facts }: RegistrationFactsContext,
 ): Pick<Facts, 'stays' | 'marks'> {
   return {
     stays: () => cached(cache.stays, facts().content().timeZone, 'people', () => loadStays(db, facts())),

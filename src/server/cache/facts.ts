@@ -22,7 +22,7 @@ import type { RunningTie } from '#domain/cups/running-tie.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import type { LatestWeeks, SearchIndexes, SeasonsWithDefault, StatisticsSums, LeagueTableSums } from './fact-cache.ts';
 import type { HandicapFacts } from './handicap-facts.ts';
-import type { MarksByCard } from '#domain/rules/eligibility.ts';
+import type { RuleMarksByCard } from '#domain/rules/eligibility.ts';
 import type { MatchKey } from '#domain/match/match-place.ts';
 
 /**
@@ -94,7 +94,7 @@ export type Facts = HandicapFacts & {
    * The marks on a season's match cards, keyed by card id. A mark names a player whom a registration rule did not allow
    * to play. Officials then accept or refuse the player (Rules C40 to C47).
    */
-  marks(season: string): Promise<MarksByCard>;
+  marks(season: string): Promise<RuleMarksByCard>;
   /**
    * The day of a season's first result: the earliest date of a result, or the day on which the first result was
    * recorded, if that is earlier. `null` without results.

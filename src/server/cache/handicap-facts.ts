@@ -1,8 +1,8 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import {
-  periodOfMoves,
-  movedHandicapsOverTime,
-  withMovedHandicap,
+  handicapMovePeriod,
+  handicapsOverTimeWithMoves,
+  withCurrentHandicap,
   handicapMovesFromMatches,
 } from '#domain/handicaps/result-moves.ts';
 import { type Policy, policySchema } from '#domain/handicaps/policy-schema.ts';
@@ -10,7 +10,7 @@ import { type SinglesMatch, singlesMatchesOfSeason } from '#domain/handicaps/sin
 import { addDays, compareDays } from '#domain/day.ts';
 import { startOfSeason } from '#domain/seasons/season.ts';
 import { type HandicapSinceDay, handicapsOverTime } from '#domain/squads/handicap.ts';
-import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requirePlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { LeagueContent } from '../content/league-content.ts';
 import { type PlayerChange, playerChanges } from '../storage/changes-in-effect.ts';
 import type { RevisionScope, DatabaseTransaction } from '../storage/store.ts';
@@ -82,13 +82,13 @@ export function factsOfHandicaps(
         if (!moves) return handicapsOverTime(dated);
         // No handicap may count from a future day, so a handicap that is dated after today counts from today.
         const known = dated.map((one) => ({ ...one, day: [one.day, moves.today].sort(compareDays)[0]! }));
-        return movedHandicapsOverTime(known, moves.byPlayer.get(id) ?? [], moves.range);
+        return handicapsOverTimeWithMoves(known, moves.byPlayer.get(id) ?? [], moves.range);
       };
       return new Map(Array.from(changes, ([id, own]) => [id, rowsOf(id, own)]));
     });
   };
   return {
-    singles: (season) => singlesOf(season, { cache, cached, facts: facts() }),
+    singles: (season) => cachedSinglesOfSeason(season, { cache, cached, facts: facts() }),
     async handicapRows(playerId) {
       if (storedPolicy(facts().content())?.kind === 'each') {
         const today = facts().today();
@@ -112,7 +112,7 @@ export function factsOfHandicaps(
       const [rows, today] = [await rowsById(), facts().today()];
       const players = Array.from(people.players, ([id, player]) => {
         const now = rows.get(id)?.findLast(({ from }) => from <= today)?.handicap;
-        return [id, now === undefined ? player : withMovedHandicap(player, now)] as const;
+        return [id, now === undefined ? player : withCurrentHandicap(player, now)] as const;
       });
       return { ...people, players: new Map(players) };
     },
@@ -121,17 +121,20 @@ export function factsOfHandicaps(
 
 type SinglesSources = { cache: FactCache; cached: ReadCached; facts: HandicapSources };
 
-async function singlesOf(name: string, { cache, cached, facts }: SinglesSources): Promise<readonly SinglesMatch[]> {
+async function cachedSinglesOfSeason(
+  name: string,
+  { cache, cached, facts }: SinglesSources,
+): Promise<readonly SinglesMatch[]> {
   const season = (await facts.seasons()).list.find((one) => one.name === name);
   if (!season) return [];
   // The scope of the season is the only one needed, because a change of the season's rules also raises that scope's
   // revision. The key has the merged players, because a merge changes the players in fixtures.
-  return cached(cache.singles, `${name}${mergesKey(await facts.people())}`, `season:${name}`, async () =>
+  return cached(cache.singles, `${name}${mergedPlayersKey(await facts.people())}`, `season:${name}`, async () =>
     singlesMatchesOfSeason(await facts.fixtures(name), season),
   );
 }
 
-function mergesKey({ merged }: TeamsAndPlayers): string {
+function mergedPlayersKey({ merged }: TeamsAndPlayers): string {
   return Array.from(merged?.values() ?? [], ({ id, mergedInto }) => `${id} ${mergedInto}`)
     .sort()
     .join();
@@ -156,14 +159,14 @@ async function handicapMovesWithCacheKey(facts: HandicapSources, dependOn: (scop
   if (!season) return null;
   const today = facts.today();
   const [seasonStart, range] = [startOfSeason(season), season.rules.handicaps];
-  const begin = addDays(periodOfMoves(policy, seasonStart).first, -MAX_SEASON_DAYS);
+  const begin = addDays(handicapMovePeriod(policy, seasonStart).first, -MAX_SEASON_DAYS);
   const recent = list.filter((one) => compareDays(startOfSeason(one), begin) >= 0);
   const revisions = [dependOn('seasons'), dependOn('people'), ...recent.map(({ name }) => dependOn(`season:${name}`))];
   return {
     key: [JSON.stringify(policy), shown, today, ...revisions].join(' '),
     async moves() {
       const { players } = await facts.people();
-      const nameOf = (id: string) => knownPlayer(players, id).name;
+      const nameOf = (id: string) => requirePlayer(players, id).name;
       const singles = [];
       for (const { name } of recent) singles.push(...(await facts.singles(name)));
       return { byPlayer: handicapMovesFromMatches(singles, policy, { seasonStart, today, nameOf }), range, today };

@@ -4,7 +4,7 @@ import { adjustmentStore, loneBreakStore } from '../storage/mappers/described.ts
 import { weeksPlayedByDivisions } from '../storage/mappers/weeks-of-play.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { runYielding } from '../yield-to-requests.ts';
-import { type ReadCached, type FactCache, findLatestWeeks } from './fact-cache.ts';
+import { type ReadCached, type FactCache, latestWeeksOf } from './fact-cache.ts';
 import type { Facts } from './facts.ts';
 
 /**
@@ -25,7 +25,7 @@ export function factsOfLeagueTables(
       cached(cache.loneBreaks, season, `season:${season}`, () => loneBreakStore.liveWith(db, 'season', [season])),
     latestWeeks: (season) =>
       cached(cache.latestWeeks, season, `season:${season}`, async () =>
-        findLatestWeeks(await weeksPlayedByDivisions(db, season)),
+        latestWeeksOf(await weeksPlayedByDivisions(db, season)),
       ),
     weeks: (season) =>
       cached(cache.weeks, season, `season:${season}`, async () =>

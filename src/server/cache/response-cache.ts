@@ -8,7 +8,7 @@ import type { AnswerDependencies } from './facts.ts';
  * The bytes that are added to the size of each entry, besides its body and its key. Without them, a client could fill
  * the memory by requesting any number of empty answers.
  */
-const OVERHEAD = 1024;
+const ENTRY_OVERHEAD_BYTES = 1024;
 
 /** An answer that may be cached, and its dependencies. */
 export type CacheableAnswer = {
@@ -126,7 +126,7 @@ function createLimitedEntries(bytes: number): LRUCache<string, CacheEntry> {
   // For `LRUCache`, a limit of 0 would mean "no limit".
   return new LRUCache<string, CacheEntry>({
     maxSize: Math.max(1, bytes),
-    sizeCalculation: sizeOf,
+    sizeCalculation: entrySizeInBytes,
   });
 }
 
@@ -190,8 +190,8 @@ function createVariant(entry: CacheEntry, coding: ContentCoding | null, body: Bu
  * Returns the size of an entry in bytes. A compressible body counts twice, to reserve space for its compressed
  * variants, which together are smaller than the body.
  */
-function sizeOf({ body, isCompressible: hasVariants }: CacheEntry, key: string): number {
-  return body.length * (hasVariants ? 2 : 1) + 2 * key.length + OVERHEAD;
+function entrySizeInBytes({ body, isCompressible: hasVariants }: CacheEntry, key: string): number {
+  return body.length * (hasVariants ? 2 : 1) + 2 * key.length + ENTRY_OVERHEAD_BYTES;
 }
 
 /** Returns a strong ETag for these bytes. */
@@ -206,9 +206,9 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
 }
 
 /** The supported content codings, best compression first. */
-export const CODINGS = ['br', 'zstd', 'gzip'] as const;
+export const CONTENT_CODINGS = ['br', 'zstd', 'gzip'] as const;
 
-type ContentCoding = (typeof CODINGS)[number];
+type ContentCoding = (typeof CONTENT_CODINGS)[number];
 
 /** Shorter bodies are not compressed, because they fit into one network packet anyway. */
 const MIN_COMPRESSED_BYTES = 1000;
@@ -270,7 +270,7 @@ function chooseCoding(header: string): ContentCoding | null {
   let best: ContentCoding | null = null;
   // `identity` means uncompressed. Unless the client gives it a weight, it is the last choice.
   let most = weights.get('identity') ?? 0;
-  for (const coding of CODINGS) {
+  for (const coding of CONTENT_CODINGS) {
     const weight = weights.get(coding) ?? (coding === 'gzip' ? weights.get('x-gzip') : undefined) ?? rest;
     if (weight > most || (weight === most && weight > 0 && best === null)) {
       best = coding;

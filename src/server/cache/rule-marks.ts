@@ -3,22 +3,22 @@ import { isApprovedSubstitute, createSubstituteCheck } from '#domain/cards/subst
 import {
   hasRegistrationRules,
   type CardForRegistration,
-  type MarksByCard,
+  type RuleMarksByCard,
   ruleMarksByCard,
   type RegistrationFacts,
 } from '#domain/rules/eligibility.ts';
 import { startOfSeason } from '#domain/seasons/season.ts';
-import { teamHasLeft, knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
-import { cardsMadeOnSite } from '../storage/card-history.ts';
+import { teamHasLeft, requirePlayer, requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { idsOfCardsEnteredOnSite } from '../storage/card-history.ts';
 import { substituteStore } from '../storage/mappers/described.ts';
 import { rulingsOfSeason } from '../storage/mappers/rulings.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import type { Facts } from './facts.ts';
 
-const NO_RULE_MARKS: MarksByCard = new Map();
+const NO_RULE_MARKS: RuleMarksByCard = new Map();
 
-type RegisterSources = Pick<Facts, 'seasons' | 'people' | 'fixtures' | 'stays'>;
+type RegistrationFactsSources = Pick<Facts, 'seasons' | 'people' | 'fixtures' | 'stays'>;
 
 /**
  * Returns the marks on a season's match cards, keyed by card id. A mark names a player whom a registration rule did not
@@ -27,8 +27,8 @@ type RegisterSources = Pick<Facts, 'seasons' | 'people' | 'fixtures' | 'stays'>;
 export async function loadRuleMarks(
   db: DatabaseTransaction,
   name: string,
-  facts: RegisterSources,
-): Promise<MarksByCard> {
+  facts: RegistrationFactsSources,
+): Promise<RuleMarksByCard> {
   const season = (await facts.seasons()).list.find((one) => one.name === name);
   if (!season) return NO_RULE_MARKS;
   const rulings = await rulingsOfSeason(db, name, await facts.people());
@@ -43,13 +43,13 @@ export async function loadRuleMarks(
 export async function registrationFacts(
   db: DatabaseTransaction,
   season: StoredSeason,
-  facts: RegisterSources,
+  facts: RegistrationFactsSources,
 ): Promise<RegistrationFacts> {
   const people = await facts.people();
   const cards = await facts.fixtures(season.name);
   const known = await substituteStore.liveWith(db, 'season', [season.name]);
   const approved = known.filter(({ state, free }) => state === 'approved' && free !== true);
-  const onSite = await cardsMadeOnSite(db, season.name);
+  const onSite = await idsOfCardsEnteredOnSite(db, season.name);
   const divisions = divisionsByTeam(season, cards, people);
   return {
     season,
@@ -61,8 +61,8 @@ export async function registrationFacts(
     isApproved: (playerId, teamId) => isApprovedSubstitute({ playerId, teamId }, approved, people),
     rulings: [],
     divisionOf: (teamId) => divisions.get(teamId) ?? null,
-    playerName: (id) => knownPlayer(people.players, id).name,
-    teamName: (id) => knownTeam(people.teams, id).name,
+    playerName: (id) => requirePlayer(people.players, id).name,
+    teamName: (id) => requireTeam(people.teams, id).name,
   };
 }
 

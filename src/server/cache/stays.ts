@@ -4,7 +4,7 @@ import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/teams-and-pl
 import { type PlayerAndTeamStays, withoutRepeatedStays } from '#domain/squads/squad-of-day.ts';
 import { dayInTimeZone } from '../clock.ts';
 import { changesInEffect, type PlayerChange } from '../storage/changes-in-effect.ts';
-import { CARD_ACTIONS, firstStoredAt } from '../storage/history.ts';
+import { CARD_ACTIONS, findTimeFirstStored } from '../storage/history.ts';
 import type { ChangeOrigin, DatabaseTransaction } from '../storage/store.ts';
 
 /** Reads from the history when each player was in each team, and each team in each division (Rule C24). */
@@ -53,7 +53,7 @@ export async function firstResultDay(
   timeZone: string,
 ): Promise<string | null> {
   const [first] = fixtures.toSorted((a, b) => a.recorded - b.recorded);
-  const at = first && (await firstStoredAt(db, 'fixture', first.id));
+  const at = first && (await findTimeFirstStored(db, 'fixture', first.id));
   const recorded = at ? [dayInTimeZone(timeZone, new Date(at))] : [];
   return [...fixtures.flatMap(({ date }) => date ?? []), ...recorded].sort(compareDays)[0] ?? null;
 }

@@ -112,7 +112,7 @@ export function uploadedFixturesPictureIn(values: ReadonlyMap<string, unknown>):
  * Returns the document for the address `/documents/{name}`: the document with this name, or else one that had this name
  * before; `null` if there is none.
  */
-export function documentNamed(documents: readonly LeagueDocument[], name: string): LeagueDocument | null {
+export function findDocumentByName(documents: readonly LeagueDocument[], name: string): LeagueDocument | null {
   const wanted = foldFileName(name);
   return (
     documents.find((document) => foldFileName(document.name) === wanted) ??

@@ -58,7 +58,7 @@ const UNNAMED_LEAGUE = { name: 'Snooker league', timeZone: 'UTC' };
  * Builds the league's content from the stored values. A part of the wrong shape is replaced by its default, and an item
  * of the wrong shape is omitted. `changedAt`: when each value was last changed (ISO 8601). Both maps are keyed by id.
  */
-export function leagueContent(
+export function buildLeagueContent(
   values: ReadonlyMap<string, unknown>,
   changedAt: ReadonlyMap<string, string> = new Map(),
 ): LeagueContent {
@@ -113,7 +113,7 @@ export function mapLinkOf({ map, name, address }: Venue): string {
 
 /** Returns the league's content as it is in the store, but without the times of its last changes. */
 export async function loadStoredContent(db: DatabaseTransaction): Promise<LeagueContent> {
-  return leagueContent(await allUndeletedContent(db));
+  return buildLeagueContent(await allUndeletedContent(db));
 }
 
 /** The league's content in memory, which is read again after changes. */
@@ -129,13 +129,13 @@ export type LiveContent = {
 };
 
 /** Reads the content into memory, and reads it again whenever it has changed. */
-export async function openContent(store: Pick<Store, 'read' | 'revisions' | 'onChange'>): Promise<LiveContent> {
-  let known = { revision: -1, content: leagueContent(new Map()) };
+export async function loadLiveContent(store: Pick<Store, 'read' | 'revisions' | 'onChange'>): Promise<LiveContent> {
+  let known = { revision: -1, content: buildLeagueContent(new Map()) };
 
   async function at(db: DatabaseTransaction, revision: number): Promise<LeagueContent> {
     const before = known;
     if (before.revision === revision) return before.content;
-    const content = leagueContent(await allUndeletedContent(db), await contentChangeTimes(db));
+    const content = buildLeagueContent(await allUndeletedContent(db), await contentChangeTimes(db));
     // The content of an older snapshot must not replace newer content.
     if (revision > known.revision) known = { revision, content };
     return content;

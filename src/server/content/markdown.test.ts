@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstParagraphExcerpt, sectionsOf, toHtml, toPage } from './markdown.ts';
+import { firstParagraphExcerpt, sectionsOf, markdownToHtml, markdownToPage } from './markdown.ts';
 
 describe('nothing in a text runs', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('nothing in a text runs', () => {
     '`<b onclick=alert(1)>`',
     '```"><script>\n<script>alert(1)</script>\n```',
   ])('%j', (text) => {
-    const html = toHtml(text, 3);
+    const html = markdownToHtml(text, 3);
     // The HTML has only tags that the site itself makes, without event handlers and without addresses that run a
     // script.
     const tags = html.match(/<[^>]*>/g) ?? [];
@@ -51,12 +51,12 @@ test.each([
   ['![The winners](/documents/w.jpg)', '<p><img src="/documents/w.jpg" alt="The winners" loading="lazy"></p>\n'],
   ['![Elsewhere](https://example.org/w.jpg)', '<p>Elsewhere</p>\n'],
 ])('%s', (text, html) => {
-  expect(toHtml(text, 3)).toBe(html);
+  expect(markdownToHtml(text, 3)).toBe(html);
 });
 
 test('the highest heading of a text is one level below its title', () => {
-  expect(toHtml('# a\n\n### b', 3)).toBe('<h3>a</h3>\n<h5>b</h5>\n');
-  expect(toHtml('## a\n\n### b', 3)).toBe('<h3>a</h3>\n<h4>b</h4>\n');
+  expect(markdownToHtml('# a\n\n### b', 3)).toBe('<h3>a</h3>\n<h5>b</h5>\n');
+  expect(markdownToHtml('## a\n\n### b', 3)).toBe('<h3>a</h3>\n<h4>b</h4>\n');
 });
 
 test.each([
@@ -79,13 +79,16 @@ describe('a text as a page', () => {
   });
 
   test('has a title, and headings that are links to themselves', () => {
-    expect(toPage('# The rules\n\n## 1. The *league*\n\nText.', 'rule-')).toEqual({
+    expect(markdownToPage('# The rules\n\n## 1. The *league*\n\nText.', 'rule-')).toEqual({
       title: 'The rules',
       html: '<h2 id="rule-the-league" tabindex="-1"><a href="#rule-the-league">1. The <em>league</em></a></h2>\n<p>Text.</p>\n',
       headings: [{ id: 'rule-the-league', text: '1. The league', level: 2 }],
     });
-    expect(toPage('Text.\n\n# a', 'rule-')).toMatchObject({ title: null, headings: [{ id: 'rule-a', level: 2 }] });
-    expect(toPage('', 'rule-')).toEqual({ title: null, html: '', headings: [] });
+    expect(markdownToPage('Text.\n\n# a', 'rule-')).toMatchObject({
+      title: null,
+      headings: [{ id: 'rule-a', level: 2 }],
+    });
+    expect(markdownToPage('', 'rule-')).toEqual({ title: null, html: '', headings: [] });
   });
 
   test.each([
@@ -100,19 +103,19 @@ describe('a text as a page', () => {
     ['[a link](/news)', 'rule-a-link'],
     ['<b id="main">', 'rule-b-id-main'],
   ])('the heading %j has the id %s', (heading, id) => {
-    const { html, headings } = toPage(`## ${heading}`, 'rule-');
+    const { html, headings } = markdownToPage(`## ${heading}`, 'rule-');
     expect(headings.map((one) => one.id)).toEqual([id]);
     expect(html.match(/<a /g)).toHaveLength(1);
   });
 
   test('that was stored with more headings than are admitted now can be shown', () => {
-    expect(toHtml('#\n'.repeat(130_000), 2)).toContain('<h2></h2>');
-    const ids = toPage('# a\n'.repeat(5001), 'rule-').headings.map(({ id }) => id);
+    expect(markdownToHtml('#\n'.repeat(130_000), 2)).toContain('<h2></h2>');
+    const ids = markdownToPage('# a\n'.repeat(5001), 'rule-').headings.map(({ id }) => id);
     expect([ids.at(-1), new Set(ids).size]).toEqual(['rule-a-5000', 5000]);
   });
 
   test('two headings of the same words have different ids', () => {
-    const ids = toPage('## Cups\n\n## Cups 2\n\n## 9. Cups', 'rule-').headings.map(({ id }) => id);
+    const ids = markdownToPage('## Cups\n\n## Cups 2\n\n## 9. Cups', 'rule-').headings.map(({ id }) => id);
     expect(ids).toEqual(['rule-cups', 'rule-cups-2', 'rule-cups-3']);
   });
 });

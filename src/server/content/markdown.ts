@@ -40,7 +40,7 @@ export function parseMarkdown(text: string) {
  * Converts Markdown to safe HTML: raw HTML becomes text, links lead only to the web, mail or phone, and pictures must
  * be files of the site. The highest heading becomes `<h{top}>`.
  */
-export function toHtml(text: string, top: 2 | 3): string {
+export function markdownToHtml(text: string, top: 2 | 3): string {
   const tokens = parseMarkdown(text);
   setHeadingLevels(tokens, top);
   return markdown.renderer.render(tokens, markdown.options, {});
@@ -83,7 +83,7 @@ type MarkdownPage = {
  * it differs from other ids of the page. The id has the heading's words but not its number, so that links still work
  * when rules are renumbered.
  */
-export function toPage(text: string, prefix: string): MarkdownPage {
+export function markdownToPage(text: string, prefix: string): MarkdownPage {
   const { title, body, headings } = parseWithHeadingIds(text, prefix);
   return { title, html: markdown.renderer.render(body, markdown.options, {}), headings };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { TeamMarkAnswer, storedTeamMarkSchema } from '#contract/kinds/mark.ts';
 import { marksOfTeams } from '#domain/squads/mark.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { itemStoreOfKind, pictureAddressAndSize } from './items.ts';
 import type { LeagueContent } from './league-content.ts';
@@ -37,7 +37,7 @@ export function teamMarksWithChosen(
   const live = [...teams.values()].filter(({ deleted }) => !deleted);
   // Only teams of one division need different marks. Retired teams are in no division, so each retired team is a group
   // of its own.
-  const groups = Map.groupBy(live, ({ id, division }) => (division === RETIRED_DIVISION ? id : division));
+  const groups = Map.groupBy(live, ({ id, division }) => (division === RETIRED_TEAMS_DIVISION ? id : division));
   const all = [...groups.values()].flatMap((group) => [...marksOfTeams(group, chosen)]);
   return new Map(
     all.map(([id, mark]) => [id, { ...mark, picture: pictureAddressAndSize(chosen.get(id)?.picture ?? null).picture }]),

@@ -18,7 +18,7 @@ import {
   nextSeasonName,
   type Season,
 } from '#domain/seasons/season.ts';
-import { createDatedWeeks, mondayOf, leagueNightInWeek, daysOfPlayInWeek } from '#domain/fixtures/calendar.ts';
+import { createDatedWeeks, mondayOf, leagueNightInWeek, firstAndLastDayOfPlay } from '#domain/fixtures/calendar.ts';
 import { addDays, compareDays, dayNumber, weekdayNumber } from '#domain/day.ts';
 import { seasonStartYearOfDay } from '#domain/seasons/setup.ts';
 import { PROGRAM_FOLDER } from '../program.ts';
@@ -63,10 +63,10 @@ export type DemoLeagueJson = z.output<typeof demoFileSchema>;
 export type DemoContent = { file: DemoLeagueJson; values: ReadonlyMap<string, unknown> };
 
 /** Reads the demo league's content from its files. The dates are those in the files. */
-export async function demoContent(): Promise<DemoContent> {
+export async function readDemoContent(): Promise<DemoContent> {
   const textOf = (file: string) => readFile(path.join(DEMO_FOLDER, file), 'utf8');
   const file = demoFileSchema.parse(JSON.parse(await textOf('league.json')));
-  const values = contentValues(file);
+  const values = contentPartsInLeagueJson(file);
   for (const part of ['how-to-start', 'rules']) values.set(part, { text: await textOf(`${part}.md`) });
   for (const { id, title, date } of file.news) {
     const text = await textOf(`news/${id}.md`);
@@ -79,7 +79,7 @@ export async function demoContent(): Promise<DemoContent> {
  * Returns the parts of the content that are in `league.json`, keyed as in the store. The other parts are in other
  * files.
  */
-export function contentValues(file: DemoLeagueJson): Map<string, unknown> {
+export function contentPartsInLeagueJson(file: DemoLeagueJson): Map<string, unknown> {
   const topLevel = Object.entries(TOP_LEVEL_PART_SCHEMAS).map(([id, { shape }]): [string, unknown] => {
     return [id, Object.fromEntries(Object.entries(file).filter(([name]) => name in shape))];
   });
@@ -96,7 +96,7 @@ export function upToDateDemoContent({ file, values }: DemoContent, today: string
   const move = demoDateShiftForToday(current?.calendar ?? [], today);
   const honours = file.honours.map((honour) => ({
     ...honour,
-    season: honourSeasonYearsLater(honour.season, move, today),
+    season: movedHonourSeasonName(honour.season, move, today),
   }));
   const posts = file.news.map(({ id }): [string, unknown] => {
     const post = storedNewsPostSchema.parse(values.get(`post:${id}`));
@@ -111,7 +111,7 @@ export function upToDateDemoContent({ file, values }: DemoContent, today: string
       honours,
       seasons:
         move.weeks === 0 ? file.seasons : file.seasons.map((season) => withAllWeeksDated(movedSeason(season, move))),
-      defaultSeason: movedSeasonName(file.defaultSeason, move),
+      defaultSeason: seasonNameYearsLater(file.defaultSeason, move),
     },
     values: new Map([...values, ['honours', { honours }], ...posts]),
   };
@@ -125,7 +125,7 @@ function sameDayYearsLater(day: string, { years }: DemoDateShift): string {
   return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 }
 
-function honourSeasonYearsLater(name: string, { years }: DemoDateShift, today: string): string {
+function movedHonourSeasonName(name: string, { years }: DemoDateShift, today: string): string {
   const season = parseHonourSeason(name, seasonStartYearOfDay(today));
   return season === null ? name : honourSeasonName({ ...season, year: season.year + years });
 }
@@ -157,7 +157,7 @@ export function demoDateShiftForToday(calendar: readonly SeasonWeek[], today: st
   ];
   if (!first || !weekOfToday || !last || compareDays(today, last.to) <= 0) return NO_DATE_SHIFT;
   const weeks = (dayNumber(mondayOf(today)) - dayNumber(mondayOf(weekOfToday.from))) / 7;
-  const { from } = daysOfPlayInWeek(first);
+  const { from } = firstAndLastDayOfPlay(first);
   return { weeks, years: seasonStartYearOfDay(addDays(from, 7 * weeks)) - seasonStartYearOfDay(from) };
 }
 
@@ -169,7 +169,7 @@ export function dateShiftFromDemoSeasons(seasons: readonly SeasonStartFields[], 
   const [last, before] = seasons.toSorted((a, b) => compareSeasons(b, a));
   const [first] = last?.calendar ?? [];
   if (!last || !first || before === undefined || nextSeasonName(before.name) !== last.name) return NO_DATE_SHIFT;
-  const { from } = daysOfPlayInWeek(first);
+  const { from } = firstAndLastDayOfPlay(first);
   const weeks = (dayNumber(from) - dayNumber(firstNight)) / 7;
   const isMoved = weeks > 0 && Number.isInteger(weeks);
   return isMoved ? { weeks, years: seasonStartYearOfDay(from) - seasonStartYearOfDay(firstNight) } : NO_DATE_SHIFT;
@@ -180,7 +180,12 @@ export function movedSeason<S extends SeasonStartFields>(season: S, move: DemoDa
   const calendar = season.calendar.map(({ week, from, to }) => {
     return { week, from: addDays(from, 7 * move.weeks), to: addDays(to, 7 * move.weeks) };
   });
-  return { ...season, name: movedSeasonName(season.name, move), firstYear: season.firstYear + move.years, calendar };
+  return {
+    ...season,
+    name: seasonNameYearsLater(season.name, move),
+    firstYear: season.firstYear + move.years,
+    calendar,
+  };
 }
 
 /**
@@ -195,7 +200,7 @@ function withAllWeeksDated(season: Season): Season {
 }
 
 /** Returns the name of the season that is `years` years after the season `name`. */
-export function movedSeasonName(name: string, { years }: Pick<DemoDateShift, 'years'>): string {
+export function seasonNameYearsLater(name: string, { years }: Pick<DemoDateShift, 'years'>): string {
   let moved = name;
   for (let year = 0; year < years; year++) moved = nextSeasonName(moved);
   return moved;

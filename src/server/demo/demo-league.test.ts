@@ -11,17 +11,17 @@ import { breaksOfSide, isVoid, type Match, SIDES } from '#domain/cards/match.ts'
 import { foldName } from '#domain/name.ts';
 import type { Player } from '#domain/squads/teams-and-players.ts';
 import { resultState } from '#domain/cards/review.ts';
-import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { resultsByScheduledFixture, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isSeasonFinished, fixtureListProgress } from '#domain/seasons/season-end.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
-import { check } from '#domain/check.ts';
+import { checkAgainstSchema } from '#domain/check.ts';
 import { playerInputSchema, teamDivisionFaults } from '#domain/squads/team.ts';
 import { tableClashes, tableCountLookup } from '#domain/squads/venue.ts';
-import { upToDateDemoContent, demoContent } from './demo-content.ts';
+import { upToDateDemoContent, readDemoContent } from './demo-content.ts';
 import { type DemoLeague, createDemoLeague } from './demo-league.ts';
 
-const shipped = await demoContent();
+const shipped = await readDemoContent();
 const { seasons, venues } = shipped.file;
 const AFTER = '2026-12-01';
 const anyDay = fc.integer({ min: 0, max: 518 }).map((n) => addDays('2025-07-01', n));
@@ -63,7 +63,7 @@ describe('the demo league', () => {
       expect(teamDivisionFaults(team, [1, 2])).toEqual([]);
     for (const { name, handicap, modifier, newHandicap } of players) {
       const draft = { name, handicap, modifier, newHandicap };
-      expect(check(playerInputSchema, draft)).toEqual({ ok: true, value: draft });
+      expect(checkAgainstSchema(playerInputSchema, draft)).toEqual({ ok: true, value: draft });
     }
   });
 
@@ -140,7 +140,7 @@ async function seenOn(day: string) {
   const [past, current] = contents.file.seasons;
   const of = (name: string | undefined) => fixtures.filter(({ season }) => season === name);
   const listedFor = (name: string | undefined) => list.filter(({ season }) => season === name);
-  const results = resultsOfScheduled(list, fixtures);
+  const results = resultsByScheduledFixture(list, fixtures);
   const open = list.filter(({ id }) => !results.has(id));
   const dated = list.filter(({ season, date }) => season === current?.name && date !== null);
   return {

@@ -1,7 +1,7 @@
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { bothSides, type Match, type MatchSide, type Side, SIDES } from '#domain/cards/match.ts';
+import { mapSides, type Match, type MatchSide, type Side, SIDES } from '#domain/cards/match.ts';
 import { type TeamsAndPlayers, toTeamsAndPlayers, type Player, type Team } from '#domain/squads/teams-and-players.ts';
 import { newReview } from '#domain/cards/review.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -10,9 +10,9 @@ import { type Competition, type Entrant, entrantNames, resolveTies, type Tie } f
 import { startInTie } from '#domain/cups/start.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { tieMatchesFromFrames, playerIdsOfEntrant } from '#domain/cups/tie-matches.ts';
-import { entrantsOfRound, namesToDraw, toIdPairs, tiesOfDraw } from '#domain/cups/round-draw.ts';
+import { entrantIdsOfRound, namesToDraw, toIdPairs, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { commitmentOf, drawPairsFromInputs } from '#domain/draws/proven-draw.ts';
-import { type DemoDateShift, dateShiftFromDemoSeasons, movedSeasonName, movedMatchNight } from './demo-content.ts';
+import { type DemoDateShift, dateShiftFromDemoSeasons, seasonNameYearsLater, movedMatchNight } from './demo-content.ts';
 import type { Entities } from '../storage/store.ts';
 import { asUndeleted } from '../storage/mappers/mapper.ts';
 import { nodeHashFunctions } from '../storage/mappers/draws.ts';
@@ -65,7 +65,7 @@ export async function createDemoLeague(seasons: readonly Season[], today: string
   const last = seasons.toSorted(compareSeasons).at(-1);
   const teams = file.teams.map(asUndeleted);
   const players = file.players.map((player) => playerAsOfDay(player, move, today));
-  const all = file.fixtures.flatMap((fixture) => fitFixtureToSeasons(movedFixture(fixture, move), seasons));
+  const all = file.fixtures.flatMap((fixture) => fitFixtureToSeasons(shiftFixture(fixture, move), seasons));
   const isPlayed = ({ season, date, matches }: Fixture) =>
     season !== last?.name || (matches.length > 0 && date !== null && compareDays(date, today) < 0);
   const open = all.filter((fixture) => !isPlayed(fixture));
@@ -82,7 +82,7 @@ export async function createDemoLeague(seasons: readonly Season[], today: string
       ...(fixture === postponed ? calledOff : {}),
     })),
     cups: file.cups
-      .map((cup) => ({ ...cup, season: movedSeasonName(cup.season, move) }))
+      .map((cup) => ({ ...cup, season: seasonNameYearsLater(cup.season, move) }))
       .filter(({ season }) => season === last?.name)
       .map((cup) => demoCup(cup, { move, today, people: toTeamsAndPlayers(teams, players) })),
   };
@@ -95,11 +95,11 @@ function dateShiftFromFile({ fixtures }: DemoFile, seasons: readonly Season[]): 
   return dateShiftFromDemoSeasons(seasons, nights.sort(compareDays)[0] ?? '');
 }
 
-function movedFixture(fixture: FileFixture, move: DemoDateShift): FileFixture {
+function shiftFixture(fixture: FileFixture, move: DemoDateShift): FileFixture {
   const { season, date } = fixture;
   return {
     ...fixture,
-    season: movedSeasonName(season, move),
+    season: seasonNameYearsLater(season, move),
     date: date === null ? null : movedMatchNight(date, move),
   };
 }
@@ -131,10 +131,10 @@ function fitFixtureToSeasons({ frames, ...fixture }: FileFixture, seasons: reado
   if (!season?.divisions.includes(fixture.division) || fixture.week > season.weeks) return [];
   const isDated = season.calendar.length === 0 || season.calendar.some(({ week }) => week === fixture.week);
   const date = isDated ? fixture.date : null;
-  return [{ ...fixture, date, matches: frames.slice(0, season.rules.framesPerFixture).map(matchOf) }];
+  return [{ ...fixture, date, matches: frames.slice(0, season.rules.framesPerFixture).map(matchFromFrame) }];
 }
 
-function matchOf(frame: FileFrame): Match {
+function matchFromFrame(frame: FileFrame): Match {
   const [homePlayerId, awayPlayerId, homeScore, awayScore, homeBreak, homeBreak2, awayBreak, awayBreak2] = frame;
   const home = createMatchSide(homePlayerId, homeScore, [homeBreak, homeBreak2]);
   const away = createMatchSide(awayPlayerId, awayScore, [awayBreak, awayBreak2]);
@@ -206,7 +206,7 @@ function fixtureToPostpone(open: readonly Fixture[], season: Season | undefined,
 }
 
 type CupFrame = { homeScore: number; awayScore: number; homeBreaks: number[]; awayBreaks: number[] };
-type FileResult = { homeFrames: number; awayFrames: number; playedOn: string; frames: CupFrame[] };
+type FileTieResult = { homeFrames: number; awayFrames: number; playedOn: string; frames: CupFrame[] };
 /**
  * A cup for single players in `demo-league.json`. Its days are as in the file; `demoCup` moves them. `rounds` has the
  * number of frames and the play-by day of every round. `drawn` has the draws of the first rounds, each with the
@@ -219,18 +219,18 @@ type FileCup = {
   maxStart: number;
   rounds: { bestOf: number; playBy: string }[];
   players: string[];
-  drawn: { id: string; day: string; seed: string; word: string; results: FileResult[] }[];
+  drawn: { id: string; day: string; seed: string; word: string; results: FileTieResult[] }[];
 };
 
 type DemoCup = { competition: Competition; ties: Tie[]; draws: Omit<Entities['draw'], 'deleted'>[] };
 
 /** What `demoCup` needs besides the cup in the file. The cup gets only draws and results from before `today`. */
-type CupFacts = { move: DemoDateShift; today: string; people: TeamsAndPlayers };
+type DemoCupContext = { move: DemoDateShift; today: string; people: TeamsAndPlayers };
 
 /** Returns a cup of the demo league, with its ties and draws. Every round is drawn as in a real league. */
 function demoCup(
   { id, season, name, maxStart, rounds, players, drawn }: FileCup,
-  { move, today, people }: CupFacts,
+  { move, today, people }: DemoCupContext,
 ): DemoCup {
   const entrants: Entrant[] = players.map((player) => ({ id: `${id}${player}`, playerIds: [player] }));
   const competition: Competition = {
@@ -252,7 +252,7 @@ function demoCup(
     const day = movedMatchNight(fileDay, move);
     if (compareDays(day, today) >= 0) break;
     const round = index + 1;
-    const entrantIds = entrantsOfRound(competition, resolveTies(competition, ties), round);
+    const entrantIds = entrantIdsOfRound(competition, resolveTies(competition, ties), round);
     const makings = { competition: id, entrants: namesToDraw({ round, again: false, entrantIds }, names), seed, word };
     const pairs = drawPairsFromInputs(nodeHashFunctions, makings);
     const proof = { commitment: commitmentOf(nodeHashFunctions, makings), word, seed, entrants: makings.entrants };
@@ -269,7 +269,7 @@ function demoCup(
 type CompetitionAndPeople = { competition: Competition; people: TeamsAndPlayers };
 
 function resultOf(
-  result: FileResult | null,
+  result: FileTieResult | null,
   tie: Tie,
   { competition, people }: CompetitionAndPeople,
 ): TieResult | null {
@@ -279,7 +279,7 @@ function resultOf(
   const score = { home: result.homeFrames, away: result.awayFrames };
   const made = (frame: CupFrame, side: Side) =>
     createMatchSide(playerIdsOfEntrant(sides[side])[0] ?? null, frame[`${side}Score`], frame[`${side}Breaks`]);
-  const frames = result.frames.map((frame) => ({ sides: bothSides((side) => made(frame, side)) }));
+  const frames = result.frames.map((frame) => ({ sides: mapSides((side) => made(frame, side)) }));
   return {
     score,
     matches: tieMatchesFromFrames(frames, { kind: competition.kind, sides, score }),

@@ -6,26 +6,26 @@ import { preparePicture } from '../publish/photos/convert.ts';
 import { settingText } from '../storage/mappers/settings.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Store } from '../storage/store.ts';
-import { DEMO_FOLDER, demoContent } from './demo-content.ts';
+import { DEMO_FOLDER, readDemoContent } from './demo-content.ts';
 import { addFileRow, toPictureRow } from '../storage/files/file-rows.ts';
 
 /**
  * The name of the setting that says whether the demo league's photos have been added. Its value is
- * `PHOTOS_SETTING_NOT_YET_ADDED` before, and `1` afterwards. Other leagues do not have this setting.
+ * `PHOTOS_SETTING_PENDING` before, and `1` afterwards. Other leagues do not have this setting.
  */
 export const PHOTOS_SETTING = 'photos-taken-in';
-export const PHOTOS_SETTING_NOT_YET_ADDED = 'coming';
+export const PHOTOS_SETTING_PENDING = 'coming';
 
 /** A gallery to be added to a league, with its pictures. */
 type NewGallery = { id: string; title: string; pictures: readonly { bytes: Buffer; caption: string }[] };
 
 /**
- * Adds the demo league's photos to a store that is still waiting for them (`PHOTOS_SETTING_NOT_YET_ADDED`). Writes each
+ * Adds the demo league's photos to a store that is still waiting for them (`PHOTOS_SETTING_PENDING`). Writes each
  * gallery separately, so that after an interruption the next start adds only the missing galleries.
  */
 export async function addDemoPhotos(store: Store): Promise<void> {
-  if ((await store.read((db) => settingText(db, PHOTOS_SETTING))) !== PHOTOS_SETTING_NOT_YET_ADDED) return;
-  const { file } = await demoContent();
+  if ((await store.read((db) => settingText(db, PHOTOS_SETTING))) !== PHOTOS_SETTING_PENDING) return;
+  const { file } = await readDemoContent();
   for (const [index, { id, title }] of file.galleries.entries()) {
     const folder = path.join(DEMO_FOLDER, 'photos', id);
     const lines = (await readFile(path.join(folder, 'captions.txt'), 'utf8')).trim().split('\n');

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { upToDateDemoContent, demoContent } from './demo-content.ts';
+import { upToDateDemoContent, readDemoContent } from './demo-content.ts';
 import { createDemoLeague } from './demo-league.ts';
 import { seedDemo } from './demo-seed.ts';
 import { shippedLeague, seedLeague } from '../../../tests/support/content.ts';
@@ -10,13 +10,13 @@ import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { historyEntries } from '../storage/history.ts';
 import { hasOnlyInitialData } from '../open-league.ts';
 import { fixtureListOfSeason, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
-import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
+import { undeletedSeasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 import { origin, sampleTeam } from '../../../tests/support/sample-values.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
 import { it } from '../../../tests/support/store-test.ts';
 
-const shipped = await demoContent();
+const shipped = await readDemoContent();
 const { seasons } = shipped.file;
 const TODAY = '2025-11-12';
 

@@ -1,19 +1,19 @@
 import type { Season } from '#domain/seasons/season.ts';
 import { teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { asUndeleted } from '../storage/mappers/mapper.ts';
-import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
+import { undeletedSeasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { ChangeTransaction, Store } from '../storage/store.ts';
 import { type DemoLeague, createDemoLeague } from './demo-league.ts';
 
 /** How many teams, players and fixtures were written. */
-type Seeded = { teams: number; players: number; fixtures: number };
+type SeedCounts = { teams: number; players: number; fixtures: number };
 
 /**
  * Writes each season in `seasons` that the store lacks, and the demo league as of `today` (`YYYY-MM-DD`), as one
  * history entry. Writes nothing and returns `null` if the store has teams. If no fixture of the demo league fits the
  * store's seasons, writes only the missing seasons and returns `null`.
  */
-export async function seedDemo(store: Store, seasons: readonly Season[], today: string): Promise<Seeded | null> {
+export async function seedDemo(store: Store, seasons: readonly Season[], today: string): Promise<SeedCounts | null> {
   const origin = { by: '', via: 'seed', action: 'demo', summary: 'Demo league' } as const;
   return store.write(origin, async (change) => {
     const { teams } = await teamsAndPlayersIncludingDeleted(change.db);
@@ -21,7 +21,7 @@ export async function seedDemo(store: Store, seasons: readonly Season[], today: 
     await putSeasons(change, seasons);
     const league = await createDemoLeague(await storedSeasons(change.db), today);
     if (league.list.length === 0) return null;
-    await putLeague(change, league);
+    await putDemoLeague(change, league);
     const seeded = { teams: league.teams.length, players: league.players.length, fixtures: league.fixtures.length };
     change.summarise(`Demo league: ${seeded.teams} teams, ${seeded.players} players, ${seeded.fixtures} results`);
     return seeded;
@@ -37,7 +37,7 @@ async function putSeasons(change: ChangeTransaction, seasons: readonly Season[])
   );
 }
 
-async function putLeague(
+async function putDemoLeague(
   change: ChangeTransaction,
   { teams, players, fixtures, list, cups }: DemoLeague,
 ): Promise<void> {

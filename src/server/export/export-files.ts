@@ -4,11 +4,11 @@ import { escapeFormulaInCell } from '#domain/imports/cells.ts';
 import { exportedColumns, type ExportedKind } from '#domain/imports/columns/own-columns.ts';
 import { compareByName, compareByCodePoint } from '#domain/name.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import { knownTeam, type TeamsAndPlayers, squad, type Team } from '#domain/squads/teams-and-players.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
+import { requireTeam, type TeamsAndPlayers, squad, type Team } from '#domain/squads/teams-and-players.ts';
 import { fixtureListOfSeason, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
-import { seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
+import { undeletedSeasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { type ExportLine, type ExportLineChunks, type ExportSheet, buildSheetFromChunks } from './export-sheet.ts';
 import { resultLines } from './result-lines.ts';
@@ -31,11 +31,11 @@ export async function resultsSheet(db: DatabaseTransaction, season: string | nul
 
 /** Returns the lines that `resultLines` made from results, as a file that can be imported. */
 export function resultLinesSheet(parts: ExportLineChunks): Promise<ExportSheet> {
-  return importableSheet('results', { name: 'Results', days: ['date'], numbers: RESULT_NUMBER_COLUMNS }, parts);
+  return importableSheet('results', { name: 'Results', days: ['date'], numbers: NUMERIC_RESULT_COLUMNS }, parts);
 }
 
 async function seasonsToExport(db: DatabaseTransaction, season: string | null): Promise<StoredSeason[]> {
-  return (await seasons(db)).filter(({ name }) => season === null || name === season);
+  return (await undeletedSeasons(db)).filter(({ name }) => season === null || name === season);
 }
 
 /**
@@ -44,12 +44,12 @@ async function seasonsToExport(db: DatabaseTransaction, season: string | null): 
  * its two teams.
  */
 function fixturesInDisplayOrder(fixtures: Fixture[], { teams }: TeamsAndPlayers): Fixture[] {
-  const order = fixtureDisplayOrderComparator((id) => knownTeam(teams, id).name);
+  const order = fixtureDisplayOrderComparator((id) => requireTeam(teams, id).name);
   return fixtures.map((fixture) => ({ ...fixture, id: `${fixture.homeTeamId} ${fixture.awayTeamId}` })).sort(order);
 }
 
 // The columns with numbers. Breaks are texts, because a cell may contain several breaks.
-const RESULT_NUMBER_COLUMNS = 'division week match frame homeScore awayScore homeTeamScore awayTeamScore'.split(' ');
+const NUMERIC_RESULT_COLUMNS = 'division week match frame homeScore awayScore homeTeamScore awayTeamScore'.split(' ');
 
 /**
  * Returns a file of one kind that can be imported. A column that is not in every file of this kind is written only if a
@@ -71,7 +71,7 @@ function importableSheet(
  */
 export async function fixturesSheet(db: DatabaseTransaction, season: string | null = null): Promise<ExportSheet> {
   const { teams } = await teamsAndPlayersIncludingDeleted(db);
-  const nameOf = (id: string) => knownTeam(teams, id).name;
+  const nameOf = (id: string) => requireTeam(teams, id).name;
   async function* parts() {
     for (const { name } of await seasonsToExport(db, season))
       yield (await fixtureListOfSeason(db, name))
@@ -119,7 +119,7 @@ function compareByDivision(a: Team, b: Team): number {
 }
 
 function divisionSortKey({ division }: Team): number {
-  return division === RETIRED_DIVISION ? Number.MAX_SAFE_INTEGER : division;
+  return division === RETIRED_TEAMS_DIVISION ? Number.MAX_SAFE_INTEGER : division;
 }
 
 function playerLines(team: Team, known: TeamsAndPlayers): ExportLine[] {

@@ -4,7 +4,7 @@ import { type MatchTexts, matchTextsIn } from '#domain/cards/match-texts.ts';
 import { escapeFormulaInCell } from '#domain/imports/cells.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { formatOf, type FormatRules, isPlainFormat, sectionsOfMatches } from '#domain/seasons/format.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requirePlayer, requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { ExportLine } from './export-sheet.ts';
 
 /**
@@ -13,8 +13,8 @@ import type { ExportLine } from './export-sheet.ts';
  * the fixture was not played as usual (for example, it was awarded), the first line says how it ended.
  */
 export function resultLines(fixture: Fixture, rules: FormatRules, people: TeamsAndPlayers): ExportLine[] {
-  const home = knownTeam(people.teams, fixture.homeTeamId);
-  const away = knownTeam(people.teams, fixture.awayTeamId);
+  const home = requireTeam(people.teams, fixture.homeTeamId);
+  const away = requireTeam(people.teams, fixture.awayTeamId);
   const place: ExportLine = {
     season: fixture.season,
     division: fixture.division,
@@ -58,10 +58,12 @@ function linesOfMatch(match: Match, people: TeamsAndPlayers): ExportLine[] {
   const lines = frames.map((frame, i) => ({ ...players, frame: i + 1, ...scoreAndBreakCells(frame, match) }));
   const texts = matchTextsIn(match);
   const saysMore = frames.length === 0 || match.winner !== undefined || Object.keys(texts).length > 0;
-  return saysMore ? [...lines, { ...players, ...scoreAndBreakCells(match, match), ...guarded(texts) }] : lines;
+  return saysMore
+    ? [...lines, { ...players, ...scoreAndBreakCells(match, match), ...escapeFormulasInCells(texts) }]
+    : lines;
 }
 
-function guarded(texts: MatchTexts): ExportLine {
+function escapeFormulasInCells(texts: MatchTexts): ExportLine {
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, escapeFormulaInCell(text)]));
 }
 
@@ -70,7 +72,7 @@ function playerCells({ sides, pair, size = 2 }: Match, { players }: TeamsAndPlay
     Array.from({ length: pair ? size : 1 }, (_, i) => i).flatMap((place): [string, string | null][] => {
       const id = sides[side].players[place] ?? null;
       const column = `${side}Player${place === 0 ? '' : place + 1}`;
-      const name = id === null ? ABSENTEE : escapeFormulaInCell(knownPlayer(players, id).name);
+      const name = id === null ? ABSENTEE : escapeFormulaInCell(requirePlayer(players, id).name);
       return id === null
         ? [[column, name]]
         : [

@@ -1,7 +1,7 @@
 import { compareDays } from '#domain/day.ts';
 import { isFixtureStillToPlay } from '#domain/fixtures/move-week.ts';
-import { withNewHome } from '#domain/fixtures/new-home.ts';
-import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { withNewVenueOrNight } from '#domain/fixtures/new-home.ts';
+import { resultsByScheduledFixture, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { tableCountLookup } from '#domain/squads/venue.ts';
 import type { Team } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -36,14 +36,14 @@ export async function updateHomeFixtures(
   const current = seasons.findIndex(({ name }) => name === shown);
   for (const [index, { name, calendar }] of seasons.entries()) {
     const list = await facts.scheduledFixtures(name);
-    const played = resultsOfScheduled(list, await facts.fixtures(name));
+    const played = resultsByScheduledFixture(list, await facts.fixtures(name));
     const isToCome = (one: ScheduledFixture) =>
       index >= current &&
       isFixtureStillToPlay(one, played.has(one.id)) &&
       (one.date === null || compareDays(one.date, today) >= 0);
     const own = list.filter(({ homeTeamId }) => homeTeamId === after.id);
     const changed = own.flatMap((one) => {
-      const next = withNewHome(one, upcoming, { before, after, isToCome: isToCome(one), calendar, today });
+      const next = withNewVenueOrNight(one, upcoming, { before, after, isToCome: isToCome(one), calendar, today });
       return next === one ? [] : [isToCome(one) && upcoming === 'move' ? { ...next, changedAt } : next];
     });
     await change.putAll('listedFixture', changed.map(asUndeleted));

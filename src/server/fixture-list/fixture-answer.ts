@@ -6,8 +6,8 @@ import { deciderAndAggregateWinnersToAnswer, outcomeToAnswer } from '#domain/car
 import { resultState } from '#domain/cards/review.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { RuleMark } from '#domain/rules/eligibility.ts';
-import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
-import type { MarksByCard } from '#domain/rules/eligibility.ts';
+import { requirePlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import type { RuleMarksByCard } from '#domain/rules/eligibility.ts';
 import { fixturePairingAnswer } from './season-teams.ts';
 
 /**
@@ -19,7 +19,7 @@ export function fixtureAnswer(
   fixture: Fixture,
   people: TeamsAndPlayers,
   today: () => string,
-  marks?: MarksByCard,
+  marks?: RuleMarksByCard,
 ): FixtureAnswer {
   const score = scoreOfFixture(fixture);
   return {
@@ -59,7 +59,7 @@ export function matchAnswers(
   { players }: TeamsAndPlayers,
   nobody: (side: Side) => string = () => ABSENTEE,
 ): CardMatchAnswer[] {
-  return matches.map((match) => matchAnswerWithPlayerNames(match, (id) => knownPlayer(players, id).name, nobody));
+  return matches.map((match) => matchAnswerWithPlayerNames(match, (id) => requirePlayer(players, id).name, nobody));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { matchAddress } from '#contract/addresses.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { resultsByScheduledFixture, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { MatchKey } from '#domain/match/match-place.ts';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -32,6 +32,6 @@ export async function addressOfResult(facts: Facts, result: Fixture): Promise<st
     return published && homeTeamId === teamId && awayTeamId === opponentId;
   });
   const recorded = listed.length === 0 ? [] : await facts.fixturesAmong([season], { teamId, opponentId });
-  const of = { scheduled: listed, results: resultsOfScheduled(listed, recorded) };
+  const of = { scheduled: listed, results: resultsByScheduledFixture(listed, recorded) };
   return addressOfMatch(scheduledFixtureOfResult(result, of) ?? result, await facts.people());
 }

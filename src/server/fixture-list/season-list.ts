@@ -7,12 +7,12 @@ import { clashesOfMove, playWeekOfFixture } from '#domain/fixtures/clashes.ts';
 import { fixtureAfterAcceptedRequest, type FixtureWithRequest } from '#domain/fixtures/postponement.ts';
 import {
   cancelledFixtureOfCard,
-  compareScheduled,
-  resultsOfScheduled,
+  scheduledFixtureComparer,
+  resultsByScheduledFixture,
   type ScheduledFixture,
 } from '#domain/fixtures/scheduled-fixture.ts';
 import type { SeasonWeek } from '#domain/seasons/season.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import { type TableCountLookup, tableCountLookup, venueKey } from '#domain/squads/venue.ts';
 import { loadStoredContent } from '../content/league-content.ts';
@@ -20,7 +20,7 @@ import { longDateText, teamNamesOf } from '../history/summaries.ts';
 import { conflict } from '../refusal.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
-import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
+import { defaultSeasonName, undeletedSeasons } from '../storage/mappers/seasons.ts';
 import {
   type FixturePairing,
   fixturePairingAnswer,
@@ -30,7 +30,7 @@ import {
 } from './season-teams.ts';
 
 /**
- * A season's fixture list, in the order of `compareScheduled`. `results` are keyed by the id of the scheduled fixture.
+ * A season's fixture list, in the order of `scheduledFixtureComparer`. `results` are keyed by the id of the scheduled fixture.
  * `today` returns the current day in the league's time zone.
  */
 export type SeasonFixtureList = {
@@ -44,7 +44,7 @@ export type SeasonFixtureList = {
  * Returns the fixture list that visitors see: without unpublished fixtures, and without fixtures that were not played
  * because a team had left (Rule F18).
  */
-export async function publishedList(facts: Facts, season: string): Promise<SeasonFixtureList> {
+export async function publishedFixtureList(facts: Facts, season: string): Promise<SeasonFixtureList> {
   const scheduled = (await facts.scheduledFixtures(season)).filter(({ published }) => published);
   // Without a published list, no results need to be loaded.
   const recorded = scheduled.length === 0 ? [] : await facts.fixtures(season);
@@ -52,22 +52,27 @@ export async function publishedList(facts: Facts, season: string): Promise<Seaso
   return { ...list, scheduled: list.scheduled.filter(({ id, left }) => left !== true || list.results.has(id)) };
 }
 
-/** Returns scheduled fixtures in the order of `compareScheduled`, and the recorded results that belong to them. */
+/** Returns scheduled fixtures in the order of `scheduledFixtureComparer`, and the recorded results that belong to them. */
 export function listWithResults(
   scheduled: readonly ScheduledFixture[],
   recorded: readonly Fixture[],
   people: TeamsAndPlayers,
   today: () => string,
 ): SeasonFixtureList {
-  const order = compareScheduled((teamId) => knownTeam(people.teams, teamId).name);
-  return { scheduled: scheduled.toSorted(order), results: resultsOfScheduled(scheduled, recorded), people, today };
+  const order = scheduledFixtureComparer((teamId) => requireTeam(people.teams, teamId).name);
+  return {
+    scheduled: scheduled.toSorted(order),
+    results: resultsByScheduledFixture(scheduled, recorded),
+    people,
+    today,
+  };
 }
 
 /**
  * Throws 409 if a card is for a cancelled fixture (Rule F17). `before` is the old card if the card is a correction. If
  * the old card is for a cancelled fixture too, the correction is allowed.
  */
-export async function refuseCancelled(
+export async function refuseCardForCancelledFixture(
   facts: Pick<Facts, 'scheduledFixtures' | 'fixtures' | 'people'>,
   card: FixturePairing,
   before: Fixture | null = null,
@@ -95,7 +100,7 @@ export function scheduledFixtureAnswer(
     ...(scheduled.time !== undefined && date === scheduled.date ? { time: scheduled.time } : {}),
     venue: venueOfFixture(scheduled, people),
     state: result ? 'played' : scheduled.state,
-    ...(result ? listedOutcome(result) : scheduled.note === undefined ? {} : { note: scheduled.note }),
+    ...(result ? unusualOutcomeFields(result) : scheduled.note === undefined ? {} : { note: scheduled.note }),
     fixtureId: result?.id ?? null,
     homeTeamScore: score?.home ?? null,
     awayTeamScore: score?.away ?? null,
@@ -105,7 +110,7 @@ export function scheduledFixtureAnswer(
 }
 
 /** Returns the fields that say how a fixture ended, if it did not end as usual: for example, it was awarded. */
-function listedOutcome(
+function unusualOutcomeFields(
   card: Fixture,
 ): Pick<ScheduledFixtureAnswer, 'outcome' | 'awardedTo' | 'decided' | 'decider' | 'note'> {
   const { awardedScore: _, note, ...ended } = outcomeToAnswer(card.outcome);
@@ -130,7 +135,7 @@ export async function loadTableCountLookup(db: DatabaseTransaction): Promise<Tab
 }
 
 /** Returns a sentence for each clash that a moved fixture causes (Rule F11). */
-export function clashSentencesOfOneMoved(
+export function clashSentencesOfMovedFixture(
   moved: ScheduledFixture,
   { list, people, calendar, tablesAt }: ClashCheckInput,
 ): string[] {
@@ -158,18 +163,15 @@ export function clashSentencesOfMoved(moved: readonly ScheduledFixture[], inUse:
   const list = inUse.list.map((one) => after.get(one.id) ?? one);
   return moved.flatMap((one) => {
     const words = teamNamesOf(one, inUse.people.teams).join(' v ');
-    return clashSentencesOfOneMoved(one, { ...inUse, list }).map((sentence) => `${words}: ${sentence}`);
+    return clashSentencesOfMovedFixture(one, { ...inUse, list }).map((sentence) => `${words}: ${sentence}`);
   });
 }
 
 /** Returns a team's request to postpone a fixture, with the clashes that the fixture would cause on the new date. */
-export function postponementRequestAnswer(
-  fixture: FixtureWithRequest,
-  inUse: ClashCheckInput,
-): PostponementWithClashes {
+export function postponementWithClashes(fixture: FixtureWithRequest, inUse: ClashCheckInput): PostponementWithClashes {
   return {
     ...fixture.postponement,
-    clashes: clashSentencesOfOneMoved(fixtureAfterAcceptedRequest(fixture, fixture.changedAt), inUse),
+    clashes: clashSentencesOfMovedFixture(fixtureAfterAcceptedRequest(fixture, fixture.changedAt), inUse),
   };
 }
 
@@ -179,7 +181,7 @@ export async function loadSeasonTeams(
   name: string,
   people: TeamsAndPlayers,
 ): Promise<SeasonTeams | null> {
-  const season = (await seasons(db)).find((one) => one.name === name);
+  const season = (await undeletedSeasons(db)).find((one) => one.name === name);
   if (!season) return null;
   if ((await defaultSeasonName(db)) === name) return { season, people, placed: null };
   return teamsOfOtherSeason(season, people, await undeletedFixturesOfSeason(db, name));

@@ -3,8 +3,8 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
 import { withSeasonDivisions, teamDivisionsFromResults, teamsChangingDivision } from '#domain/seasons/placing.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
+import { requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { type TableClash, tableClashes, type TableCountLookup } from '#domain/squads/venue.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
@@ -30,7 +30,7 @@ export function teamsOfOtherSeason(
   if (!season.placings) {
     const placed = new Set(played.map(({ teamId }) => teamId));
     const absent = played.length === 0 ? [] : [...people.teams.keys()].filter((id) => !placed.has(id));
-    const places = [...absent.map((teamId) => ({ teamId, division: RETIRED_DIVISION })), ...played];
+    const places = [...absent.map((teamId) => ({ teamId, division: RETIRED_TEAMS_DIVISION })), ...played];
     return { season, people: withSeasonDivisions(people, places), placed };
   }
   const planned = teamsChangingDivision(people.teams.values(), season, season.placings);
@@ -65,7 +65,7 @@ export function tableClashAnswers(
 }
 
 function clashAnswer({ week, venue, tables, homeTeamIds }: TableClash, { teams }: TeamsAndPlayers): TableClashAnswer {
-  return { weekNumber: week, venue, tables, homeTeams: homeTeamIds.map((id) => knownTeam(teams, id).name) };
+  return { weekNumber: week, venue, tables, homeTeams: homeTeamIds.map((id) => requireTeam(teams, id).name) };
 }
 
 /** Two teams that play each other, in a week and division of a season. */
@@ -76,7 +76,7 @@ export function fixturePairingAnswer(
   { season, division, week, homeTeamId, awayTeamId }: FixturePairing,
   { teams }: TeamsAndPlayers,
 ) {
-  const homeTeamName = knownTeam(teams, homeTeamId).name;
-  const awayTeamName = knownTeam(teams, awayTeamId).name;
+  const homeTeamName = requireTeam(teams, homeTeamId).name;
+  const awayTeamName = requireTeam(teams, awayTeamId).name;
   return { season, division, weekNumber: week, homeTeamId, homeTeamName, awayTeamId, awayTeamName };
 }

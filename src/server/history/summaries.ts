@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
-import { nameInSentence, formTextsOfField } from '#domain/field-words.ts';
+import { fieldNameInSentence, formTextsOfField } from '#domain/field-words.ts';
 import { type Access, roleWords } from '#domain/people/access.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { tieResultWords } from '#domain/cups/tie-words.ts';
@@ -10,7 +10,7 @@ import { signedPointsText } from '#domain/count.ts';
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { deciderAndAggregateWinnersToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
-import { knownTeam, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/teams-and-players.ts';
+import { requireTeam, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/teams-and-players.ts';
 import { divisionInWords, divisionNamesIn, type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
 import type { HistoryEntry } from '../storage/history.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -36,7 +36,7 @@ export function teamNamesOf(
   { homeTeamId, awayTeamId }: Pick<Fixture, 'homeTeamId' | 'awayTeamId'>,
   teams: TeamsAndPlayers['teams'],
 ): [home: string, away: string] {
-  return [knownTeam(teams, homeTeamId).name, knownTeam(teams, awayTeamId).name];
+  return [requireTeam(teams, homeTeamId).name, requireTeam(teams, awayTeamId).name];
 }
 
 /** Returns text such as `division 1, week 4 of 25/26`. */
@@ -61,7 +61,7 @@ export function entryLine({ summary, by, at }: HistoryEntry, timeZone: string): 
 export function fieldChangeTexts(schema: z.ZodObject, before: object, after: object): string[] {
   return Object.entries(schema.shape).flatMap(([name, field]) => {
     const [was, is]: unknown[] = [Reflect.get(before, name), Reflect.get(after, name)];
-    const called = nameInSentence(formTextsOfField(field) ?? { label: name });
+    const called = fieldNameInSentence(formTextsOfField(field) ?? { label: name });
     if (was === is) return [];
     return [isPersonalField(field) ? called : `${called} from ${valueWords(was)} to ${valueWords(is)}`];
   });
@@ -88,12 +88,12 @@ export function adjustmentText(
   { teams }: TeamsAndPlayers,
   seasons: SeasonsWithDivisionNames,
 ): string {
-  return `${signedPointsText(points)} for ${knownTeam(teams, teamId).name}, ${divisionAndWeekText(place, seasons)} (${reason})`;
+  return `${signedPointsText(points)} for ${requireTeam(teams, teamId).name}, ${divisionAndWeekText(place, seasons)} (${reason})`;
 }
 
 /** Returns text such as `Ann Lee, captain of Trades Hall`. */
 export function personWithRoleText(person: Access, { teams }: TeamsAndPlayers): string {
-  return `${person.name}, ${roleWords(person, (id) => knownTeam(teams, id).name)}`;
+  return `${person.name}, ${roleWords(person, (id) => requireTeam(teams, id).name)}`;
 }
 
 /**

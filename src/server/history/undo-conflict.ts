@@ -6,7 +6,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { alreadyScheduledWords, scheduledFixtureKey } from '#domain/fixtures/scheduled-fixture.ts';
 import {
   idAfterMerges,
-  knownTeam,
+  requireTeam,
   type TeamsAndPlayers,
   type Player,
   type Team,
@@ -16,7 +16,7 @@ import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/
 import {
   findTeamPlayerByName,
   playerNameTakenSentence,
-  teamCalled,
+  findTeamByName,
   teamNameTakenSentence,
 } from '#domain/squads/squad.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
@@ -36,21 +36,21 @@ import {
 } from '../storage/mappers/cups.ts';
 
 /** Returns a sentence that says why the undo would leave the league inconsistent; `null` if it would not. */
-export function undoConflict(after: LeagueAfterUndo): string | null {
+export function conflictAfterUndo(after: LeagueAfterUndo): string | null {
   const squads = Map.groupBy(
     [...after.people.players.values()].filter(({ deleted }) => !deleted),
     ({ teamId }) => teamId,
   );
   return (
-    firstReason(after.restored.team, (team) => teamReason(team, after, squads.get(team.id) ?? [])) ??
+    firstReason(after.restored.team, (team) => teamConflictReason(team, after, squads.get(team.id) ?? [])) ??
     firstReason(after.restored.player, (player) =>
       playerUndoObstacle(player, after, squads.get(player.teamId) ?? []),
     ) ??
     duplicateFixtureReason(after) ??
     duplicateScheduledFixtureReason(after) ??
-    firstReason(after.restored.season, (season) => seasonReason(season, after)) ??
+    firstReason(after.restored.season, (season) => seasonConflictReason(season, after)) ??
     firstReason(after.restored.adjustment, (adjustment) => adjustmentReason(adjustment, after)) ??
-    formatReason(after) ??
+    mismatchedFormatReason(after) ??
     missingDivisionReason(after) ??
     handicapRangeReason(after)
   );
@@ -64,10 +64,10 @@ function firstReason<T>(values: readonly T[], reasonOf: (value: T) => string | n
   return null;
 }
 
-function teamReason(team: Team, { people }: LeagueAfterUndo, squad: readonly Player[]): string | null {
+function teamConflictReason(team: Team, { people }: LeagueAfterUndo, squad: readonly Player[]): string | null {
   const [player] = squad;
   if (team.deleted) return player ? `${player.name} plays for ${team.name} now.` : null;
-  const other = teamCalled(people, team.name, team.id);
+  const other = findTeamByName(people, team.name, team.id);
   return other ? teamNameTakenSentence(other.name) : null;
 }
 
@@ -89,7 +89,7 @@ function playerUndoObstacle(
       ? null
       : `Another player has been merged into ${name}.`;
   }
-  const team = knownTeam(people.teams, teamId);
+  const team = requireTeam(people.teams, teamId);
   if (team.deleted) return `${team.name}, the team of ${name}, have been deleted.`;
   const players = new Map(squad.map((player) => [player.id, player]));
   const other = findTeamPlayerByName({ ...people, players }, teamId, name, id);
@@ -124,7 +124,7 @@ function firstRepeated<T>(values: readonly T[], keyOf: (value: T) => string): T 
  * of a season must be within its weeks and divisions. The default season cannot be deleted. A season that has results,
  * scheduled fixtures or points adjustments cannot be deleted either.
  */
-function seasonReason(
+function seasonConflictReason(
   season: StoredSeason,
   { fixtures, lists, adjustments, defaultName }: LeagueAfterUndo,
 ): string | null {
@@ -153,7 +153,7 @@ function adjustmentReason(adjustment: LeagueAfterUndo['restored']['adjustment'][
  * Returns a sentence about a result that would not fit the format of its season, or `null` (Rule R9). Checks the
  * restored results, and all results of restored seasons.
  */
-function formatReason(after: LeagueAfterUndo): string | null {
+function mismatchedFormatReason(after: LeagueAfterUndo): string | null {
   const { restored, fixtures, seasons, defaultSeason, people } = after;
   const { teams, players } = people;
   const ruled = restored.season.filter(({ deleted }) => !deleted).flatMap(({ name }) => fixtures.get(name) ?? []);
@@ -189,19 +189,19 @@ function rulesForCard(
  */
 function missingDivisionReason(after: LeagueAfterUndo): string | null {
   const { defaultSeason, people } = after;
-  return changesDefault(after)
+  return changesDefaultSeason(after)
     ? removedDivisionConflict(defaultSeason ?? { divisions: [] }, people.teams.values())
     : null;
 }
 
-function changesDefault({ restored, defaultName }: LeagueAfterUndo): boolean {
+function changesDefaultSeason({ restored, defaultName }: LeagueAfterUndo): boolean {
   return restored.setting.length > 0 || restored.season.some(({ name }) => name === defaultName);
 }
 
 /** Returns a sentence about a handicap that would be outside the default season's range (Rule H1), or `null`. */
 function handicapRangeReason(after: LeagueAfterUndo): string | null {
   const { restored, defaultSeason, people } = after;
-  const concerned = changesDefault(after) ? people.players.values() : restored.player;
+  const concerned = changesDefaultSeason(after) ? people.players.values() : restored.player;
   return defaultSeason ? playersOutsideHandicapRangeFault(defaultSeason.rules.handicaps, concerned) : null;
 }
 
@@ -209,7 +209,7 @@ function handicapRangeReason(after: LeagueAfterUndo): string | null {
  * Returns why a cup is inconsistent after the undo, or `null`. Call this only after the undo has been written, because
  * it reads the stored cups.
  */
-export async function cupConflict(db: DatabaseTransaction, after: LeagueAfterUndo): Promise<string | null> {
+export async function cupConflictAfterUndo(db: DatabaseTransaction, after: LeagueAfterUndo): Promise<string | null> {
   const { restored } = after;
   const changed = new Set([
     ...restored.competition.map(({ id }) => id),

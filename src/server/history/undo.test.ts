@@ -21,7 +21,7 @@ import { systemClock } from '../clock.ts';
 import { entityKinds, mappers } from '../storage/mappers/mappers.ts';
 import type { ChangeTransaction, Entities, EntityKind, Store } from '../storage/store.ts';
 import { undoEntry } from './undo.ts';
-import { openContent } from '../content/league-content.ts';
+import { loadLiveContent } from '../content/league-content.ts';
 
 /** Every kind of value that can be undone: all except persons with access. */
 type Undoable = Exclude<EntityKind, 'person'>;
@@ -74,7 +74,7 @@ async function undo(store: Store, entry: number): Promise<void> {
   const facts = createFactsReader(
     store,
     systemClock(() => 'UTC'),
-    await openContent(store),
+    await loadLiveContent(store),
   );
   await write(store, async (change) => undoEntry(change, entry, await facts.within(change.db), 'UTC'));
 }

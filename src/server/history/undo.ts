@@ -1,7 +1,7 @@
 import { type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { playerTwiceInPairOnCard, playerOnBothSidesOfCard } from '#domain/players/merge.ts';
-import { idAfterMerges, knownPlayer } from '#domain/squads/teams-and-players.ts';
+import { idAfterMerges, requirePlayer } from '#domain/squads/teams-and-players.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import {
   supersededChanges,
@@ -10,19 +10,19 @@ import {
   historyEntry,
   latestEntryOfValue,
 } from '../storage/history.ts';
-import { adjustmentStore, loneBreakStore, findScheduledFixtureReferencing } from '../storage/mappers/described.ts';
+import { adjustmentStore, loneBreakStore, findScheduledFixtureOfTeams } from '../storage/mappers/described.ts';
 import { undeletedFixture, fixturesWithPlayers, findFixtureReferencing } from '../storage/mappers/fixtures.ts';
 import { entityKinds, mappers } from '../storage/mappers/mappers.ts';
-import { resolveMergesInFixtures, mergedPlayers } from '../storage/mappers/merged-players.ts';
-import { KINDS_IN_SEASON, countLiveInSeason } from '../storage/mappers/seasons.ts';
+import { resolveMergesInFixtures, loadMergedPlayers } from '../storage/mappers/merged-players.ts';
+import { KINDS_IN_SEASON, countUndeletedInSeason } from '../storage/mappers/seasons.ts';
 import type { ChangeTransaction, EntityKind, HistoryChange, DatabaseTransaction } from '../storage/store.ts';
 import { adjustmentText, entryLine, scheduledFixtureText, resultText, divisionAndWeekText } from './summaries.ts';
 import { type LeagueAfterUndo, leagueAfterUndo, type RestoredValues } from './league-after-undo.ts';
-import { undoConflict, cupConflict } from './undo-conflict.ts';
+import { conflictAfterUndo, cupConflictAfterUndo } from './undo-conflict.ts';
 
 /**
  * Undoes one entry of the history: restores each value as it was before the entry, and removes what the entry created
- * (usually by marking it as deleted). Keeps an imported season that is in use (see `withoutUsedSeasons`). The undo
+ * (usually by marking it as deleted). Keeps an imported season that is in use (see `withoutSeasonsChangedLater`). The undo
  * itself becomes a history entry, which can be undone. Returns the summary of the undo. Throws 404 for an unknown
  * entry. Throws 409 with the reason if the entry can never be undone, if a later change depends on it, or if the undo
  * would leave the league inconsistent.
@@ -35,17 +35,17 @@ export async function undoEntry(
 ): Promise<string> {
   const { db } = change;
   const entry = orNotFound(await historyEntry(db, id), 'The history has no such entry.');
-  const changes = await withoutUsedSeasons(db, await changesOfHistoryEntry(db, id));
-  refuseIfReason(neverUndoableReason(entry, changes));
-  refuseIfReason(await laterChangeReason(db, changes, timeZone));
+  const changes = await withoutSeasonsChangedLater(db, await changesOfHistoryEntry(db, id));
+  refuseUndoIfReason(neverUndoableReason(entry, changes));
+  refuseUndoIfReason(await laterChangeReason(db, changes, timeZone));
   const origin = await traceOriginalChange(db, entry);
-  const after = await leagueAfterUndo(facts, restoredBy(changes), origin.created);
-  refuseIfReason(undoConflict(after));
+  const after = await leagueAfterUndo(facts, valuesBeforeChanges(changes), origin.created);
+  refuseUndoIfReason(conflictAfterUndo(after));
   // In `entities`, a kind of value comes before the kinds that refer to it.
   for (const entity of entityKinds) await change.restoreAll(entity, after.restored[entity]);
-  refuseIfReason(await laterUseReason(db, after));
-  refuseIfReason(await playerTwiceInMatchReason(db, after));
-  refuseIfReason(await cupConflict(db, after));
+  refuseUndoIfReason(await laterUseReason(db, after));
+  refuseUndoIfReason(await playerTwiceInMatchReason(db, after));
+  refuseUndoIfReason(await cupConflictAfterUndo(db, after));
   const summary = `${origin.isRedo ? 'Redone' : 'Undone'}: ${origin.root.summary}`;
   change.undoes(id);
   change.summarise(summary);
@@ -56,7 +56,7 @@ export async function undoEntry(
  * Returns the values as they were before these changes. For a value that a change created, `undoCreation` of the
  * value's mapper returns what remains after an undo: usually the value marked as deleted.
  */
-function restoredBy(changes: readonly HistoryChange[]): RestoredValues {
+function valuesBeforeChanges(changes: readonly HistoryChange[]): RestoredValues {
   // The cast is safe: `entities` contains every key of the type. The type of `Object.fromEntries` does not say which
   // keys it has.
   const restored = Object.fromEntries(entityKinds.map((entity) => [entity, []])) as unknown as RestoredValues;
@@ -72,7 +72,7 @@ function addRestoredValue<E extends EntityKind>(
   if (value !== null) restored[entity].push(value);
 }
 
-function refuseIfReason(reason: string | null): void {
+function refuseUndoIfReason(reason: string | null): void {
   if (reason !== null) throw conflict(`This cannot be undone. ${reason}`);
 }
 
@@ -88,13 +88,13 @@ function neverUndoableReason(entry: HistoryEntry, changes: readonly HistoryChang
  * Returns the changes to undo. Leaves out an imported season if it was changed later, or if something was added to it
  * later (for example by another file). In this case, also leaves out changes of settings, such as the default season.
  */
-async function withoutUsedSeasons(
+async function withoutSeasonsChangedLater(
   db: DatabaseTransaction,
   changes: readonly HistoryChange[],
 ): Promise<HistoryChange[]> {
   const made = changes.filter(isSeasonAddedByImport);
   const used = new Set<string>();
-  for (const { entityId: name } of made) if (await isSeasonUsedBesides(db, name, changes)) used.add(name);
+  for (const { entityId: name } of made) if (await isSeasonUsedByOtherChanges(db, name, changes)) used.add(name);
   return changes.filter(({ entity, entityId }) => {
     if (entity === 'season') return !used.has(entityId);
     return used.size === 0 || entity !== 'setting';
@@ -107,7 +107,7 @@ function isSeasonAddedByImport(change: HistoryChange): boolean {
 }
 
 /** Returns whether a season was changed after these changes, or contains anything that these changes did not add. */
-async function isSeasonUsedBesides(
+async function isSeasonUsedByOtherChanges(
   db: DatabaseTransaction,
   name: string,
   changes: readonly HistoryChange[],
@@ -116,7 +116,7 @@ async function isSeasonUsedBesides(
   if ((await supersededChanges(db, own)).length > 0) return true;
   for (const kind of KINDS_IN_SEASON) {
     const made = changes.filter((one) => one.entity === kind && one.before === null && one.after.season === name);
-    if ((await countLiveInSeason(db, kind, name)) > made.length) return true;
+    if ((await countUndeletedInSeason(db, kind, name)) > made.length) return true;
   }
   return false;
 }
@@ -171,7 +171,7 @@ async function playerTwiceInMatchReason(
   const kept = restored.player.flatMap(({ mergedInto }) => mergedInto ?? []).map((id) => idAfterMerges(people, id));
   const live = restored.fixture.filter(({ deleted }) => !deleted);
   const cards = [
-    ...resolveMergesInFixtures(live, await mergedPlayers(db)),
+    ...resolveMergesInFixtures(live, await loadMergedPlayers(db)),
     ...(await fixturesWithPlayers(db, kept, [...seasons.keys()])),
   ];
   for (const { id, matches } of cards) {
@@ -202,10 +202,10 @@ async function laterUseReason(
     return `A result depends on it: ${resultText(result, people)}, ${divisionAndWeekText(result, toSeasonsWithDivisionNames(seasons))}.`;
   const [made] = await loneBreakStore.liveWith(db, 'playerId', playerIds);
   if (made)
-    return `A break depends on it: ${made.points} by ${knownPlayer(people.players, made.playerId).name}, ${made.season}.`;
+    return `A break depends on it: ${made.points} by ${requirePlayer(people.players, made.playerId).name}, ${made.season}.`;
   const [adjusted] = await adjustmentStore.liveWith(db, 'teamId', teamIds);
   if (adjusted) return `Points depend on it: ${adjustmentText(adjusted, people, toSeasonsWithDivisionNames(seasons))}.`;
-  const scheduled = await findScheduledFixtureReferencing(db, teamIds);
+  const scheduled = await findScheduledFixtureOfTeams(db, teamIds);
   return (
     scheduled &&
     `A fixture list depends on it: ${scheduledFixtureText(scheduled, people, toSeasonsWithDivisionNames(seasons))}.`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { jsonBytesOfAnswer, answerParsedBySchema, requestedRowsWithLink } from './answer-bytes.ts';
+import { jsonBytesOfAnswer, parseAnswerBySchema, requestedRowsWithLink } from './answer-bytes.ts';
 
 const row = z.object({ id: z.number(), note: z.string().nullable() });
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, note: id % 2 ? 'ä, "x"' : null }));
@@ -9,7 +9,7 @@ describe('the bytes of an answer', () => {
   test.each([0, 1, 199, 200, 201, 400, 1001])('of %i rows are the JSON of the parsed whole', async (count) => {
     const answer = rows(count).map((one) => ({ ...one, secret: 'never sent' }));
     expect((await jsonBytesOfAnswer(z.array(row), answer)).toString()).toBe(JSON.stringify(rows(count)));
-    expect(await answerParsedBySchema(z.array(row), answer)).toEqual(rows(count));
+    expect(await parseAnswerBySchema(z.array(row), answer)).toEqual(rows(count));
   });
 
   test('of an answer that is no list are its JSON too', async () => {

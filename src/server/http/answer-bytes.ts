@@ -12,20 +12,20 @@ const ROWS_AT_ONCE = 200;
  */
 export async function jsonBytesOfAnswer(schema: z.ZodType, answer: unknown): Promise<Buffer> {
   const parts: string[] = [];
-  for await (const rows of parsedParts(schema, answer)) parts.push(JSON.stringify(rows));
+  for await (const rows of parseInParts(schema, answer)) parts.push(JSON.stringify(rows));
   if (parts.length === 1) return Buffer.from(parts[0]!);
   return Buffer.from(`[${parts.map((part) => part.slice(1, -1)).join()}]`);
 }
 
 /** Returns an answer parsed by its schema. Lets other requests run while it parses a long list. */
-export async function answerParsedBySchema(schema: z.ZodType, answer: unknown): Promise<unknown> {
+export async function parseAnswerBySchema(schema: z.ZodType, answer: unknown): Promise<unknown> {
   const parts: unknown[] = [];
-  for await (const rows of parsedParts(schema, answer)) parts.push(rows);
+  for await (const rows of parseInParts(schema, answer)) parts.push(rows);
   return parts.length === 1 ? parts[0] : parts.flat();
 }
 
 /** Parses an answer: a long list in several parts, any other answer as a whole. */
-async function* parsedParts(schema: z.ZodType, answer: unknown): AsyncGenerator {
+async function* parseInParts(schema: z.ZodType, answer: unknown): AsyncGenerator {
   if (!Array.isArray(answer) || answer.length <= ROWS_AT_ONCE || !(schema instanceof z.ZodArray)) {
     yield schema.parse(answer);
     return;

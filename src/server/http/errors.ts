@@ -31,29 +31,35 @@ const errorSecurityHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-const SENTENCES: Record<number, string> = {
+const ERROR_SENTENCES_BY_STATUS: Record<number, string> = {
   400: 'This request cannot be read.',
   413: 'This is more than can be sent at once.',
   415: 'This must be sent as JSON (content type application/json).',
 };
 
-const TELL = 'Please tell the person who runs the site';
-const NOT_SAVED = 'Nothing can be saved right now';
+const TELL_OPERATOR_TEXT = 'Please tell the person who runs the site';
+const CANNOT_SAVE_TEXT = 'Nothing can be saved right now';
 
 /**
  * The sentence for the visitor, and the seconds after which it makes sense to try again, for each fault of the store.
  */
-const STORE_TROUBLE: Record<StoreTrouble, [sentence: string, retryAfter: number]> = {
+const STORE_TROUBLE_ANSWERS: Record<StoreTrouble, [sentence: string, retryAfter: number]> = {
   unavailable: ['The league’s database cannot be reached right now. Please try again in a moment.', 5],
-  full: [`${NOT_SAVED}: the disk of the league’s computer is full. ${TELL}, and try again later.`, 60],
-  'read-only': [`${NOT_SAVED}: the league’s database is read-only. ${TELL}, and try again later.`, 60],
-  disk: [
-    `The league’s database cannot be used right now: the disk of the league’s computer reports errors. ${TELL}.`,
+  full: [
+    `${CANNOT_SAVE_TEXT}: the disk of the league’s computer is full. ${TELL_OPERATOR_TEXT}, and try again later.`,
     60,
   ],
-  damaged: [`The league’s database is damaged. ${TELL}: a backup has to be restored.`, 600],
+  'read-only': [
+    `${CANNOT_SAVE_TEXT}: the league’s database is read-only. ${TELL_OPERATOR_TEXT}, and try again later.`,
+    60,
+  ],
+  disk: [
+    `The league’s database cannot be used right now: the disk of the league’s computer reports errors. ${TELL_OPERATOR_TEXT}.`,
+    60,
+  ],
+  damaged: [`The league’s database is damaged. ${TELL_OPERATOR_TEXT}: a backup has to be restored.`, 600],
   upgraded: ['The site has just been updated. Please try again in a moment.', 5],
-  moved: [`${NOT_SAVED}: the league’s database has been moved. ${TELL}, and try again later.`, 60],
+  moved: [`${CANNOT_SAVE_TEXT}: the league’s database has been moved. ${TELL_OPERATOR_TEXT}, and try again later.`, 60],
 };
 
 /**
@@ -63,7 +69,7 @@ const STORE_TROUBLE: Record<StoreTrouble, [sentence: string, retryAfter: number]
  */
 export function answerErrors(app: FastifyInstance): void {
   app.decorate('missingPage', null);
-  app.setErrorHandler((error, request, reply) => answerOrShow(error, request, reply));
+  app.setErrorHandler((error, request, reply) => replyWithPageOrJson(error, request, reply));
   app.addHook('onSend', (request, reply, _, done) => {
     // An official can quote this id, and the operator can search the log for it.
     if (reply.statusCode >= 500) reply.header('request-id', request.id);
@@ -74,7 +80,11 @@ export function answerErrors(app: FastifyInstance): void {
 /**
  * Answers one error: with the “not found” page if somebody opened a missing address in a browser, or else with JSON.
  */
-async function answerOrShow(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function replyWithPageOrJson(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const entry = await notFoundPage(refusalOf(error), request);
   return entry ? sendEntry(request, reply.header('vary', 'Accept'), entry) : replyWithError(error, request, reply);
 }
@@ -83,7 +93,7 @@ async function answerOrShow(error: unknown, request: FastifyRequest, reply: Fast
  * Returns the “not found” page for a refusal; `null` if the answer should be JSON, or if the page cannot be rendered.
  */
 async function notFoundPage({ status, message }: Refusal, request: FastifyRequest): Promise<CacheEntry | null> {
-  if (status !== 404 || !isOpened(request)) return null;
+  if (status !== 404 || !isBrowserNavigation(request)) return null;
   try {
     return (await request.server.missingPage?.(message)) ?? null;
   } catch {
@@ -95,7 +105,7 @@ async function notFoundPage({ status, message }: Refusal, request: FastifyReques
  * Returns whether somebody opened the address in a browser: the request is a `GET` or `HEAD` that accepts HTML, for an
  * address of neither the API (`/api`) nor a built file (`/assets`).
  */
-function isOpened({ method, url, headers }: FastifyRequest): boolean {
+function isBrowserNavigation({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   return !/^\/(api|assets)(\/|$)/.test(url.split('?', 1)[0] ?? '') && /\btext\/html\b/.test(headers.accept ?? '');
 }
@@ -132,13 +142,13 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ListFull) return conflict(error.message);
   if (error instanceof StoreUnavailable) {
-    const [sentence, retryAfter] = STORE_TROUBLE[error.trouble];
+    const [sentence, retryAfter] = STORE_TROUBLE_ANSWERS[error.trouble];
     return new Refusal(503, sentence, { headers: { 'retry-after': String(retryAfter) } });
   }
   const status = statusOf(error);
   // @fastify/static answers 403 for hidden files. Visitors should not learn that these exist.
   if (status === 403) return notFound();
-  const sentence = SENTENCES[status];
+  const sentence = ERROR_SENTENCES_BY_STATUS[status];
   if (sentence !== undefined) return new Refusal(status, sentence);
   if (status < 500) return new Refusal(status, 'This request cannot be answered.');
   return new Refusal(500, 'Something went wrong on our side. It has been logged.');
@@ -178,7 +188,7 @@ export function refuseConnection(socket: Socket, status: number, sentence: strin
  * Returns a function that makes numbers for requests. The numbers are short enough to read out on the telephone, and
  * practically never repeat, even across restarts and processes.
  */
-export function createRequestNumbers(): () => string {
+export function createRequestNumberGenerator(): () => string {
   const first = randomInt(36 ** 5)
     .toString(36)
     .padStart(5, '0');

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import {
-  check,
+  checkAgainstSchema,
   firstFaultsInFormOrder,
   issuesOf,
   type ExtraCheck,
@@ -190,13 +190,13 @@ export function faultlessBodyOrRefuse<S extends z.ZodObject>(
  * The names of a body's fields in the order of the form, followed by the names of inner fields (fields inside another
  * field).
  */
-type FormOrder = readonly string[];
+type FormFieldOrder = readonly string[];
 
 /**
  * Returns the value in `checked` if neither the schema (`shape`) nor a rule (`checked`) has found a fault. Otherwise
  * throws a 422 `Refusal` with each field's first fault, in the order of the form.
  */
-export function faultlessValueOrRefuse<T>(shape: readonly Issue[], checked: Checked<T>, order: FormOrder): T {
+export function faultlessValueOrRefuse<T>(shape: readonly Issue[], checked: Checked<T>, order: FormFieldOrder): T {
   const issues = firstFaultsInFormOrder([...shape, ...(checked.ok ? [] : checked.issues)], order);
   if (issues.length > 0) throw invalidInput(issues);
   if (!checked.ok) throw new Error('A rule found a fault and did not report it.');
@@ -221,7 +221,7 @@ export function checkedValueOfBody<S extends z.ZodObject, T>(
  * with each field's first fault, in the order of the form.
  */
 export function parseBodyBySchema<S extends z.ZodObject>(schema: S, body: unknown, rule?: ExtraCheck<S>): z.output<S> {
-  const checked = check(schema, body, rule);
+  const checked = checkAgainstSchema(schema, body, rule);
   if (!checked.ok) throw invalidInput(checked.issues);
   return checked.value;
 }

@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.ts';
 /** Milliseconds between two empty comments on a stream. A proxy would close a stream on which nothing is sent. */
 const HEARTBEAT_INTERVAL_MS = 25_000;
 /** In bytes: a listener with more unread data than this is disconnected. */
-const MAX_UNREAD = 64 * 1024;
+const MAX_UNREAD_BYTES = 64 * 1024;
 
 /**
  * The scopes (parts of the league's data) that do not belong to one season. The stream also reports changes of scopes
@@ -39,11 +39,11 @@ type LiveEventsOptions = {
  * Serves the stream of events that tells open pages what has changed. All listeners share one watch on the store, which
  * runs only while there are listeners. Returns a function that counts the listeners.
  */
-export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: LiveEventsOptions): () => number {
+export function serveLiveEvents(app: FastifyInstance, { limits = LIMITS, ...parts }: LiveEventsOptions): () => number {
   const watched = storeWithDayRevision(parts);
   const listeners = new Set<ServerResponse>();
   const slots = createConnectionSlots(limits.streams, limits.streamsOfAddress);
-  const watch = createWatch(watched, listeners);
+  const watch = createStoreWatcher(watched, listeners);
 
   function leave(listener: ServerResponse): void {
     listeners.delete(listener);
@@ -82,7 +82,7 @@ export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: L
  * Watches the store from `start` to `stop`. Sends the listeners each change, the beginning and end of each outage of
  * the store, and regular heartbeats.
  */
-function createWatch(watched: WatchedStore, listeners: ReadonlySet<ServerResponse>) {
+function createStoreWatcher(watched: WatchedStore, listeners: ReadonlySet<ServerResponse>) {
   let known: Revisions = new Map();
   let wasUnavailable = false;
   let stop = () => {};
@@ -160,7 +160,7 @@ function currentOrKnownRevisions(store: WatchedStore, known: Revisions): Revisio
 
 function sendToAll(listeners: Iterable<ServerResponse>, text: string): void {
   for (const listener of listeners) {
-    if (listener.writableLength > MAX_UNREAD) listener.destroy();
+    if (listener.writableLength > MAX_UNREAD_BYTES) listener.destroy();
     else listener.write(text);
   }
 }

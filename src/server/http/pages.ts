@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FactsReader } from '../cache/facts.ts';
-import { type Client, createClient, type ApiRequest, type Transport } from '#contract/client.ts';
+import { type ApiClient, createClient, type ApiRequest, type Transport } from '#contract/client.ts';
 import { formatDependencies, isRequestedByEveryPage } from '#contract/protocol.ts';
 import type { AnswerDependencies } from '../cache/facts.ts';
 import type { CacheableAnswer, CacheEntry, ResponseCache, RunWithinWorkLimit } from '../cache/response-cache.ts';
@@ -21,7 +21,7 @@ export type Page = { status: number; headers: Record<string, string>; html: stri
 type PageContext = { publicUrl: string; dependsOn: () => string; missing?: string };
 
 /** Renders the page at an address (path and query). The page gets its data through `api`. */
-export type RenderPage = (path: string, api: Client, place: PageContext) => Promise<Page>;
+export type RenderPage = (path: string, api: ApiClient, place: PageContext) => Promise<Page>;
 
 /**
  * What `servePages` needs. `publicUrl`: the site's address for visitors. `isGuarded` returns whether the page at an
@@ -56,14 +56,14 @@ export function servePages(app: FastifyInstance, options: PagesOptions): void {
   // The "not found" page shows only the sentence `missing`, so all addresses with the same sentence share one cached
   // page.
   app.missingPage = (missing) => {
-    const make = () => makePage(options, '/missing', (error) => app.log.error(error), { missing });
+    const make = () => renderConsistentPage(options, '/missing', (error) => app.log.error(error), { missing });
     return options.cache.answer(`missing ${missing}`, make, options.run);
   };
 
   async function answerAnew(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!isPageRequest(request)) throw notFound();
     if (await isGuarded(request.url)) return options.run(() => sendOfficialsPage(app, options, request, reply));
-    const make = () => makePage(options, request.url, (error) => requestLogger(request).error(error));
+    const make = () => renderConsistentPage(options, request.url, (error) => requestLogger(request).error(error));
     return sendEntry(request, reply, await options.cache.answer(`page ${request.url}`, make, options.run));
   }
 
@@ -118,7 +118,7 @@ const MAX_PAGE_RENDER_TRIES = 5;
  * Renders a page. Its dependencies are those of all answers that it uses. If a write came between two of these answers,
  * renders the page again, up to `MAX_PAGE_RENDER_TRIES` times in all.
  */
-async function makePage(
+async function renderConsistentPage(
   { render, answers, publicUrl }: PagesOptions,
   path: string,
   onError: (error: unknown) => void,
@@ -204,7 +204,7 @@ export function allowQuestionnaireFrame(app: FastifyInstance, facts: Pick<FactsR
   }
 
   app.addHook('onRequest', (request, reply, proceed) => {
-    if (isQuestionnaire(request.url)) void allow(reply).then(() => proceed(), proceed);
+    if (isQuestionnaireAddress(request.url)) void allow(reply).then(() => proceed(), proceed);
     else proceed();
   });
 }
@@ -213,6 +213,6 @@ export function allowQuestionnaireFrame(app: FastifyInstance, facts: Pick<FactsR
  * Returns whether an address is that of the questionnaire's page. Like the pages' router, it ignores case and a slash
  * at the end of the path.
  */
-function isQuestionnaire(url: string): boolean {
+function isQuestionnaireAddress(url: string): boolean {
   return /^\/questionnaire\/?(\?|$)/i.test(url);
 }

@@ -8,7 +8,7 @@ import { type Actor, may, type PublicAction, type Subject, VISITOR } from '#doma
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { CacheEntry, ResponseCache, RunWithinWorkLimit } from '../cache/response-cache.ts';
 import { failureBody } from '../refusal.ts';
-import { jsonBytesOfAnswer, answerParsedBySchema, requestedRowsWithLink } from './answer-bytes.ts';
+import { jsonBytesOfAnswer, parseAnswerBySchema, requestedRowsWithLink } from './answer-bytes.ts';
 import { replyWithError, refusalOf } from './errors.ts';
 import { type ParsedParameters, parametersCacheKey, parseParameters, toRouterNotation } from './input.ts';
 import { sendEntry, sendUncacheableJson } from './send-entry.ts';
@@ -66,13 +66,13 @@ type TransportListener = {
   failed: (error: unknown) => void;
 };
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 
 /** Lets scripts of every site read an answer. Only for answers that contain nothing about the visitor. */
-const EVERY_ORIGIN = { 'access-control-allow-origin': '*' };
+const ALLOW_EVERY_ORIGIN_HEADERS = { 'access-control-allow-origin': '*' };
 
 function answerErrorToEveryOrigin(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return replyWithError(error, request, reply.headers(EVERY_ORIGIN));
+  return replyWithError(error, request, reply.headers(ALLOW_EVERY_ORIGIN_HEADERS));
 }
 
 /**
@@ -108,7 +108,11 @@ export function createReadAnswers(reads: readonly CachedRead[], facts: FactsRead
       const { value, dependencies } = await facts.read((from) => read.answer(from, input));
       const { rows, headers } = requestedRowsWithLink(value, input, read.call);
       const body = await jsonBytesOfAnswer(read.call.answer, rows);
-      const own = { 'content-type': JSON_TYPE, [dependsOnHeader]: formatDependencies(dependencies), ...EVERY_ORIGIN };
+      const own = {
+        'content-type': JSON_CONTENT_TYPE,
+        [dependsOnHeader]: formatDependencies(dependencies),
+        ...ALLOW_EVERY_ORIGIN_HEADERS,
+      };
       return { status: 200, headers: { ...own, ...headers }, body, dependencies };
     };
     return cache.answer(key, compute, run);
@@ -144,7 +148,7 @@ export async function computeReadAnswer(
   facts: Facts,
   input: ParsedParameters<CachedRead['call']>,
 ): Promise<unknown> {
-  return answerParsedBySchema(
+  return parseAnswerBySchema(
     read.call.answer,
     requestedRowsWithLink(await read.answer(facts, input), input, read.call).rows,
   );
@@ -237,7 +241,7 @@ export function serveUncachedReads(app: FastifyInstance, { reads, store, gate }:
       async (request, reply) => {
         // A read that everyone may make needs no session.
         const actor = isPublic ? VISITOR : await gate.actor(request);
-        if (isPublic) reply.headers(EVERY_ORIGIN);
+        if (isPublic) reply.headers(ALLOW_EVERY_ORIGIN_HEADERS);
         gate.check(actor, call.action);
         const input = parseParameters(call, request.params, request.query);
         const readStore = () =>
@@ -252,26 +256,28 @@ export function serveUncachedReads(app: FastifyInstance, { reads, store, gate }:
               );
             }
             const made = await answer(db, { ...input, actor });
-            return call.download ? made : answerParsedBySchema(call.answer, made);
+            return call.download ? made : parseAnswerBySchema(call.answer, made);
           });
         // The cast is safe: if `call.download` is set, `uncachedDownload` made this read, and it answers with a file.
-        const make = async () => (call.download ? madeFile((await readStore()) as DownloadFile) : readStore());
+        const make = async () => (call.download ? generateFile((await readStore()) as DownloadFile) : readStore());
         // The answer of a long read is made in the queue, but sent outside it, so that a slow client does not keep
         // other long reads waiting.
         const made = await (isLong ? inTurn(make) : make());
-        return call.download ? sendFile(reply, made as MadeFile) : sendUncacheableJson(reply, JSON.stringify(made));
+        return call.download
+          ? sendFile(reply, made as GeneratedFile)
+          : sendUncacheableJson(reply, JSON.stringify(made));
       },
     );
   }
 }
 
-type MadeFile = Omit<DownloadFile, 'content'> & { parts: Buffer[] };
+type GeneratedFile = Omit<DownloadFile, 'content'> & { parts: Buffer[] };
 
 /** The byte order mark, by which a spreadsheet recognises UTF-8. The import removes it. */
 const BYTE_ORDER_MARK = '\u{feff}';
 
 /** Generates the content of a file. A text file begins with the byte order mark. */
-async function madeFile({ content, name, type }: DownloadFile): Promise<MadeFile> {
+async function generateFile({ content, name, type }: DownloadFile): Promise<GeneratedFile> {
   const isText = type.startsWith('text/');
   const parts = isText ? [Buffer.from(BYTE_ORDER_MARK)] : [];
   for await (const part of content) parts.push(Buffer.from(part));
@@ -279,7 +285,7 @@ async function madeFile({ content, name, type }: DownloadFile): Promise<MadeFile
 }
 
 /** Sends a file as a download. */
-function sendFile(reply: FastifyReply, { name, type, parts }: MadeFile): FastifyReply {
+function sendFile(reply: FastifyReply, { name, type, parts }: GeneratedFile): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${name}"`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-const YEAR = 365 * 24 * 60 * 60;
+const SECONDS_PER_YEAR = 365 * 24 * 60 * 60;
 
 /** What decides the security headers of a site. */
 type SecurityHeaderOptions = {
@@ -15,12 +15,12 @@ type SecurityHeaderOptions = {
 /** Returns the security headers that every answer has (https://owasp.org/www-project-secure-headers/). */
 export function securityHeaders({ secure, startScript, isDevelopment }: SecurityHeaderOptions): Record<string, string> {
   return {
-    ...(isDevelopment ? {} : { 'content-security-policy': policyWithStartScript(startScript) }),
+    ...(isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(startScript) }),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'referrer-policy': 'no-referrer',
-    ...(secure ? { 'strict-transport-security': `max-age=${YEAR}` } : {}),
+    ...(secure ? { 'strict-transport-security': `max-age=${SECONDS_PER_YEAR}` } : {}),
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
     'x-download-options': 'noopen',
@@ -35,8 +35,8 @@ export function securityHeaders({ secure, startScript, isDevelopment }: Security
  * policy names by its hash. Images may be `data:` URLs. There is no `upgrade-insecure-requests`, because a site in a
  * club's own network may use plain HTTP.
  */
-function policyWithStartScript(startScript: string | undefined): string {
-  const contained = startScript === undefined ? '' : ` 'sha256-${hashOf(startScript)}'`;
+function contentSecurityPolicy(startScript: string | undefined): string {
+  const contained = startScript === undefined ? '' : ` 'sha256-${scriptHash(startScript)}'`;
   return [
     "default-src 'self'",
     "base-uri 'none'",
@@ -51,6 +51,6 @@ function policyWithStartScript(startScript: string | undefined): string {
   ].join(';');
 }
 
-function hashOf(code: string): string {
+function scriptHash(code: string): string {
   return createHash('sha256').update(code).digest('base64');
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { staleSinceHeader } from '#contract/protocol.ts';
-import { refuseIfBehind } from '../cache/catch-up.ts';
+import { refuseIfBehindClient } from '../cache/catch-up.ts';
 import {
   acceptedCoding,
   CACHE_CONTROL,
@@ -21,7 +21,7 @@ export function sendEntry(
   reply: FastifyReply,
   entry: CacheEntry,
 ): FastifyReply | Promise<FastifyReply> {
-  refuseIfBehind(request.raw);
+  refuseIfBehindClient(request.raw);
   if (entry.status !== 200) {
     const retry = entry.status === 503 ? { 'retry-after': '5' } : {};
     const headers = { 'cache-control': 'no-cache', ...retry, ...entry.headers };

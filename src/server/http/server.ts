@@ -10,7 +10,13 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { limitConnections } from './limits/connections.ts';
-import { replyWithError, answerErrors, refuseConnection, createRequestNumbers, TOO_SLOW_SENTENCE } from './errors.ts';
+import {
+  replyWithError,
+  answerErrors,
+  refuseConnection,
+  createRequestNumberGenerator,
+  TOO_SLOW_SENTENCE,
+} from './errors.ts';
 import { LIMITS, type ServerLimits, nodeLimits } from './limits/limits.ts';
 import { removeForwardedPorts, protectFromOverload } from './limits/overload.ts';
 import { limitPipelining } from './limits/pipelining.ts';
@@ -54,7 +60,7 @@ export async function createServer({
 }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
-    genReqId: createRequestNumbers(),
+    genReqId: createRequestNumberGenerator(),
     logController: new LogController({ disableRequestLogging: true }),
     // One logger serves all requests. Creating one for each request would take longer than answering it, and few
     // requests log anything (see `requestLogger`).
@@ -62,8 +68,8 @@ export async function createServer({
     bodyLimit: MAX_CALL_BODY_BYTES,
     trustProxy: trustProxy ?? false,
     frameworkErrors: replyWithError,
-    clientErrorHandler: answerUnreadable,
-    // Turns off Node's own check for a `Host` header: `refuseUnclearHeads` answers with the usual JSON error instead.
+    clientErrorHandler: answerUnreadableRequest,
+    // Turns off Node's own check for a `Host` header: `refuseInvalidHostOrExpect` answers with the usual JSON error instead.
     http: { ...nodeLimits(limits), requireHostHeader: false },
     requestTimeout: limits.request,
     keepAliveTimeout: limits.idle,
@@ -77,7 +83,7 @@ export async function createServer({
   if (before) app.addHook('onRequest', (request, reply, done) => before(request.raw, reply.raw, done));
   if (trustProxy !== null) app.addHook('onRequest', removeForwardedPorts);
   answerErrors(app);
-  refuseUnclearHeads(app);
+  refuseInvalidHostOrExpect(app);
   const unanswered = limitPipelining(app, limits);
   limitConnections(app, { limits, isProxied: trustProxy !== null, unanswered });
   await protectFromOverload(app, { limits, usualBody: MAX_CALL_BODY_BYTES, unanswered });
@@ -100,7 +106,7 @@ const UNREADABLE_REQUEST_ANSWERS: Record<string, [status: number, sentence: stri
 };
 
 /** Answers a request that Node could not read, and closes the connection. A broken connection gets no answer. */
-function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+function answerUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
@@ -211,7 +217,7 @@ const EXPECT_CONTINUE_PATTERN = /(?:^|\W)100-continue(?:$|\W)/i;
  * Refuses a request with several `Host` headers, or with none in HTTP/1.1 (400), and a request with an unsupported
  * `Expect` header (417).
  */
-function refuseUnclearHeads(app: FastifyInstance): void {
+function refuseInvalidHostOrExpect(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', ({ raw }, _, done) => {
     const hosts = countHostHeaders(raw);

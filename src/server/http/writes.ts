@@ -44,7 +44,7 @@ type WriteRequest<C extends Call> = ParsedParameters<C> & {
  * Returns the teams and divisions that a write concerns, before and after the change, for the permission check. Throws
  * a 404 `Refusal` for an unknown id in the path.
  */
-type SubjectsOf<C extends Call> = (db: DatabaseTransaction, request: WriteRequest<C>) => Promise<Subject[]>;
+type SubjectsFinder<C extends Call> = (db: DatabaseTransaction, request: WriteRequest<C>) => Promise<Subject[]>;
 
 /**
  * A write of the API. `subjects` returns the teams and divisions that the write concerns. `act` checks the body,
@@ -52,13 +52,13 @@ type SubjectsOf<C extends Call> = (db: DatabaseTransaction, request: WriteReques
  */
 export type WriteHandler = {
   call: Call;
-  subjects: SubjectsOf<Call>;
+  subjects: SubjectsFinder<Call>;
   act: (change: ChangeTransaction, request: WriteRequest<Call>) => Promise<unknown>;
   /**
    * Processes an uploaded file before the transaction, to keep the transaction short. `act` gets the result as its
    * body.
    */
-  prepare?: Prepare<Call, unknown, unknown>;
+  prepare?: UploadPreparation<Call, unknown, unknown>;
   /** Counts a request from an IP address. Throws a 429 `Refusal` if the address sends too many. */
   pace?: (address: string) => void;
 };
@@ -67,7 +67,7 @@ export type WriteHandler = {
  * Processes an upload. `sent`: the bytes of the file, or the JSON that the call accepts instead of a file. `signal`
  * aborts if the client disconnects.
  */
-type Prepare<C extends Call, Sent, Prepared> = (
+type UploadPreparation<C extends Call, Sent, Prepared> = (
   sent: Sent,
   input: ParsedParameters<C> & { signal: AbortSignal },
 ) => Promise<Prepared>;
@@ -78,7 +78,7 @@ type Prepare<C extends Call, Sent, Prepared> = (
  */
 export function writeHandler<C extends Call>(
   call: C,
-  subjects: SubjectsOf<C>,
+  subjects: SubjectsFinder<C>,
   act: (change: ChangeTransaction, request: WriteRequest<C>) => Promise<z.input<C['answer']>>,
 ): WriteHandler {
   // The cast is safe, because `serveWrites` passes parameters that were parsed by the schemas of this call.
@@ -90,14 +90,14 @@ export function writeHandler<C extends Call>(
  */
 export function fileWriteHandler<C extends Call, Prepared, Sent = Buffer>(
   call: C,
-  subjects: SubjectsOf<C>,
-  prepare: Prepare<C, Sent, Prepared>,
+  subjects: SubjectsFinder<C>,
+  prepare: UploadPreparation<C, Sent, Prepared>,
   act: (change: ChangeTransaction, prepared: Prepared, request: WriteRequest<C>) => Promise<z.input<C['answer']>>,
 ): WriteHandler {
   // The casts are safe, because `serveWrites` passes the input of this call and the result of `prepare`.
   return {
     ...writeHandler(call, subjects, (change, request) => act(change, request.body as Prepared, request)),
-    prepare: prepare as Prepare<Call, unknown, unknown>,
+    prepare: prepare as UploadPreparation<Call, unknown, unknown>,
   };
 }
 
@@ -123,7 +123,7 @@ type WritesOptions = {
   run?: RunWithinWorkLimit;
 };
 
-const MAX_KEY_LENGTH = 200;
+const MAX_IDEMPOTENCY_KEY_LENGTH = 200;
 
 /**
  * Serves the writes. Checks in this order: the content type (415), the CSRF token (403), the role (401 or 403), and the
@@ -259,17 +259,17 @@ function disconnectSignal({ raw }: FastifyReply): AbortSignal {
  * `place`: identifies the stored answer for an idempotency key. `bodyHash`: a hash of the query and body, because the
  * same key with another query or body is a fault.
  */
-type Key = Pick<StoredAnswer, 'place' | 'bodyHash'>;
+type AnswerKey = Pick<StoredAnswer, 'place' | 'bodyHash'>;
 
 async function idempotencyKeyOf(
   { secret, mayRunTwice }: Call,
   { personId }: Actor,
   request: FastifyRequest,
-): Promise<Key | null> {
+): Promise<AnswerKey | null> {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
-  if (Array.isArray(key) || key === '' || key.length > MAX_KEY_LENGTH) {
-    throw malformed(`The Idempotency-Key must be given once, with 1 to ${MAX_KEY_LENGTH} characters.`);
+  if (Array.isArray(key) || key === '' || key.length > MAX_IDEMPOTENCY_KEY_LENGTH) {
+    throw malformed(`The Idempotency-Key must be given once, with 1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters.`);
   }
   if (secret || mayRunTwice) return null;
   const [path, query] = pathAndQuery(request.url);
@@ -287,7 +287,7 @@ async function idempotencyKeyOf(
  * Returns the answer stored for this key; `null` if there is none. Throws a 422 `Refusal` if the key was used with
  * another query or body. An identical request cannot be in progress, because writes run one after another.
  */
-async function storedAnswer(db: DatabaseTransaction, key: Key): Promise<{ status: number; text: string } | null> {
+async function storedAnswer(db: DatabaseTransaction, key: AnswerKey): Promise<{ status: number; text: string } | null> {
   const given = await findStoredAnswer(db, key.place);
   if (given && given.bodyHash !== key.bodyHash) {
     throw new Refusal(422, 'This Idempotency-Key was used with another body or for another question.');

@@ -1,7 +1,7 @@
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { type DivisionNames, divisionInWords } from '#domain/seasons/division-names.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { Team } from '#domain/squads/teams-and-players.ts';
 
 // Questions to officials during an import: whether a player moves to another team, or a team to another division.
@@ -55,7 +55,7 @@ export function askAboutTeamMove(
   { names, ...file }: Pick<PlayerOrTeamMove, 'lines' | 'isList'> & { names: DivisionNames | undefined },
   inquiry: Inquiry,
 ): boolean {
-  const words = (one: number) => (one === RETIRED_DIVISION ? 'no division' : divisionInWords(names, one));
+  const words = (one: number) => (one === RETIRED_TEAMS_DIVISION ? 'no division' : divisionInWords(names, one));
   return askAboutPlayerOrTeamMove(
     { ...file, name, from: words(division), to: words(to), subject: `${name}, division ${to}` },
     inquiry,

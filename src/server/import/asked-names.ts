@@ -1,5 +1,5 @@
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
-import { type Inquiry, ANSWER_NEW } from '#domain/imports/inquiry.ts';
+import { type Inquiry, ANSWER_NEW_NAME } from '#domain/imports/inquiry.ts';
 import type { PersonChoice } from '#domain/imports/match-people.ts';
 import type { TeamChoice } from '#domain/imports/match-teams.ts';
 import { answerFinder } from '#domain/imports/remembered-answers.ts';
@@ -70,7 +70,7 @@ export function askTeam(
     text: `Which team is ${name}?`,
     options: [
       ...choices.map(({ id, name: other, more = '' }) => ({ value: id ?? other, text: `${other}${more}` })),
-      { value: ANSWER_NEW, text: `A new team, ${name}` },
+      { value: ANSWER_NEW_NAME, text: `A new team, ${name}` },
     ],
     suggested,
     needed: true,
@@ -78,7 +78,7 @@ export function askTeam(
     remembered: [cachedAnswerFinder(answers, 'team')(name)?.value].find((id) => id !== undefined && teams.has(id)),
   });
   if (value === null) return OPEN_MEANING;
-  if (value === ANSWER_NEW) return { kind: 'new' };
+  if (value === ANSWER_NEW_NAME) return { kind: 'new' };
   const team = called(value);
   return team ? { kind: 'known', known: team } : { kind: 'sameAs', folded: foldName(value) };
 }
@@ -103,7 +103,7 @@ export function askPerson(
     text: `Who is ${name}?`,
     options: [
       ...choices.map(({ id, name: other, more = '' }) => ({ value: id ?? other, text: `${other}${more}` })),
-      { value: ANSWER_NEW, text: `A new player, ${name}` },
+      { value: ANSWER_NEW_NAME, text: `A new player, ${name}` },
     ],
     suggested,
     needed: true,
@@ -113,7 +113,7 @@ export function askPerson(
     ),
   });
   if (value === null) return OPEN_MEANING;
-  if (value === ANSWER_NEW) return { kind: 'new' };
+  if (value === ANSWER_NEW_NAME) return { kind: 'new' };
   const player = byId(value);
   return player ? { kind: 'known', known: player } : { kind: 'sameAs', folded: foldName(value) };
 }

@@ -3,9 +3,9 @@ import type { NamedDivision } from '#domain/imports/content.ts';
 import { checkDivisionNames } from '#domain/seasons/division-names.ts';
 import { firstYearsOfSeasons, yearsOfDays } from '#domain/seasons/first-year.ts';
 import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import type { BeforeAfter, PlanOptions } from './plan.ts';
+import type { BeforeAfter, ImportPlanOptions } from './plan.ts';
 import type { LeagueBeforeImport } from './results/recorded-cards.ts';
 
 /** What a file shows about a season. */
@@ -29,12 +29,12 @@ const DEFAULT_SEASON_WEEKS = 22;
 export function seasonBeforeAndAfterImport(
   { name, divisions, weeks, days, named }: SeasonInFile,
   league: Pick<LeagueBeforeImport, 'seasons'>,
-  { rules, facts }: Pick<PlanOptions, 'rules' | 'facts'>,
+  { rules, facts }: Pick<ImportPlanOptions, 'rules' | 'facts'>,
 ): BeforeAfter<StoredSeason> & { faults: string[] } {
   const before = league.seasons.get(name) ?? null;
   const base = before ?? createImportedSeason(name, days, league, { rules, facts });
   const own = named.filter(({ season }) => season === name);
-  const played = base.imported ? divisions.filter((division) => division !== RETIRED_DIVISION) : [];
+  const played = base.imported ? divisions.filter((division) => division !== RETIRED_TEAMS_DIVISION) : [];
   const all = new Set([...base.divisions, ...own.map(({ division }) => division), ...played]);
   const names = { ...base.divisionNames, ...Object.fromEntries(own.map((one) => [one.division, one.name])) };
   const grown = {
@@ -52,7 +52,7 @@ function createImportedSeason(
   name: string,
   days: readonly string[],
   { seasons }: Pick<LeagueBeforeImport, 'seasons'>,
-  { rules, facts }: Pick<PlanOptions, 'rules' | 'facts'>,
+  { rules, facts }: Pick<ImportPlanOptions, 'rules' | 'facts'>,
 ): StoredSeason {
   const today = Number(facts.today.slice(0, 4));
   const around = [today, ...Array.from(seasons.values(), ({ firstYear }) => firstYear)];

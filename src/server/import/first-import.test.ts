@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
 import { createFactsReader } from '../cache/facts-reader.ts';
 import { systemClock } from '../clock.ts';
-import { openContent } from '../content/league-content.ts';
+import { loadLiveContent } from '../content/league-content.ts';
 import { undoEntry } from '../history/undo.ts';
 import { beginEmptyLeague } from '../open-league.ts';
 import { historyEntries } from '../storage/history.ts';
 import { fixtureListOfSeason, loneBreakStore, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
-import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
+import { defaultSeasonName, undeletedSeasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 import { fileOf, SMALL } from '../../../tests/fixtures/import/small-season.ts';
 import { makeSeason } from '../../../tests/fixtures/made-league.ts';
@@ -23,7 +23,7 @@ async function leagueOf(store: Store) {
   return store.read(async (db) => {
     const { teams, players } = await teamsAndPlayersIncludingDeleted(db);
     const live = [...teams.values()].filter(({ deleted }) => !deleted);
-    const list = await seasons(db);
+    const list = await undeletedSeasons(db);
     const cards = await Promise.all(list.map(({ name }) => undeletedFixturesOfSeason(db, name)));
     const listed = await Promise.all(list.map(({ name }) => fixtureListOfSeason(db, name)));
     const breaks = await loneBreakStore.all(db);
@@ -49,7 +49,7 @@ async function leagueOf(store: Store) {
 
 async function undoLatest(store: Store): Promise<void> {
   const clock = systemClock(() => 'Europe/London');
-  const facts = createFactsReader(store, clock, await openContent(store));
+  const facts = createFactsReader(store, clock, await loadLiveContent(store));
   await store.write({ by: '', via: 'web', action: 'undo', summary: '' }, async (change) => {
     const [latest] = await historyEntries(change.db, { before: null, limit: 1 });
     await undoEntry(change, latest?.id ?? 0, await facts.within(change.db), 'Europe/London');

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { scoreOfFixture } from '#domain/cards/fixture.ts';
-import { knownTeam } from '#domain/squads/teams-and-players.ts';
+import { requireTeam } from '#domain/squads/teams-and-players.ts';
 import { tallyTeams } from '#domain/standings/league-table.ts';
 import { resultsText } from '../../../tests/fixtures/import/exported.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
-import { seasons } from '../storage/mappers/seasons.ts';
+import { undeletedSeasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 import { importText } from '../../../tests/fixtures/import/import-text.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
@@ -28,7 +28,7 @@ async function scoresOf(store: Store): Promise<string[]> {
     const { teams } = await teamsAndPlayersIncludingDeleted(db);
     return (await undeletedFixturesOfSeason(db, '15/16')).map((fixture) => {
       const { home, away } = scoreOfFixture(fixture);
-      const names = [knownTeam(teams, fixture.homeTeamId).name, knownTeam(teams, fixture.awayTeamId).name];
+      const names = [requireTeam(teams, fixture.homeTeamId).name, requireTeam(teams, fixture.awayTeamId).name];
       return [fixture.season, fixture.division, fixture.week, fixture.date ?? '', ...names, home, away].join(',');
     });
   });
@@ -40,7 +40,7 @@ async function standingsOf(store: Store): Promise<string[]> {
     const divisions = [...tallyTeams(await undeletedFixturesOfSeason(db, '15/16'))];
     return divisions.flatMap(([division, tallies]) =>
       tallies.map((row) => {
-        const name = knownTeam(teams, row.teamId).name;
+        const name = requireTeam(teams, row.teamId).name;
         return [
           '15/16',
           division,
@@ -80,7 +80,7 @@ describe('real seasons', () => {
     const store = await openTestStore('sqlite');
     const report = await importText(store, readFileSync(path.join(WHOLE, 'results.csv')));
     expect(report).toMatchObject({ tables: [{ lines: 1835 }], preview: { counts: { results: { added: 367 } } } });
-    const [season] = await store.read((db) => seasons(db));
+    const [season] = await store.read((db) => undeletedSeasons(db));
     expect(season).toMatchObject({
       name: '15/16',
       divisions: [1, 2, 3, 4, 5],

@@ -8,7 +8,7 @@ import { replacesAnswer } from '#domain/imports/remembered-answers.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { currentAndFormerNames, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
-import { leagueContent } from '../content/league-content.ts';
+import { buildLeagueContent } from '../content/league-content.ts';
 import { dayInTimeZone } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import { fullListSentence } from '../storage/full-lists.ts';
@@ -23,11 +23,11 @@ import {
 } from '../storage/mappers/described.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { asUndeleted } from '../storage/mappers/mapper.ts';
-import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
+import { defaultSeasonName, undeletedSeasons } from '../storage/mappers/seasons.ts';
 import { DEFAULT_SEASON_SETTING } from '../storage/mappers/settings.ts';
 import { teamsPlayedForByPlayer } from '../storage/mappers/teams-played-for.ts';
 import { newId } from '../storage/new-id.ts';
-import { undoneCreations } from '../storage/history.ts';
+import { loadIdsOfUndoneCreations } from '../storage/history.ts';
 import { leagueRevision } from '../storage/revisions.ts';
 import type { ChangeTransaction, Entities, ChangeOrigin, DatabaseTransaction, Store } from '../storage/store.ts';
 import { planImport } from './plan-import.ts';
@@ -68,11 +68,11 @@ export async function loadImportInput(db: DatabaseTransaction, file: SentFile): 
 
 async function readFacts(db: DatabaseTransaction, now: string): Promise<LeagueFacts> {
   const [list, shown, { teams, players }] = [
-    await seasons(db),
+    await undeletedSeasons(db),
     await defaultSeasonName(db),
     await teamsAndPlayersIncludingDeleted(db),
   ];
-  const { timeZone } = leagueContent(await allUndeletedContent(db));
+  const { timeZone } = buildLeagueContent(await allUndeletedContent(db));
   const days = await datesBySeason(
     db,
     list.flatMap(({ name, calendar }) => (calendar.length === 0 ? name : [])),
@@ -119,7 +119,7 @@ export async function readLeagueBeforeImport(
   db: DatabaseTransaction,
   seasonNames: Iterable<string>,
 ): Promise<LeagueBeforeImport> {
-  const known = new Map((await seasons(db)).map((season) => [season.name, season]));
+  const known = new Map((await undeletedSeasons(db)).map((season) => [season.name, season]));
   const names = [...new Set(seasonNames)].filter((name) => known.has(name));
   const fixtures: Fixture[][] = [];
   const list: ScheduledFixture[] = [];
@@ -143,13 +143,13 @@ export async function readLeagueBeforeImport(
     fixtures: fixtures.flat(),
     list,
     loneBreaks: lone,
-    venues: leagueContent(await allUndeletedContent(db)).venues,
+    venues: buildLeagueContent(await allUndeletedContent(db)).venues,
   };
 }
 
 /** Returns the league's teams and players, without those whose creation was undone: an import creates them again. */
 async function teamsAndPlayersForImport(db: DatabaseTransaction): Promise<TeamsAndPlayers> {
-  const [known, undone] = [await teamsAndPlayersIncludingDeleted(db), await undoneCreations(db)];
+  const [known, undone] = [await teamsAndPlayersIncludingDeleted(db), await loadIdsOfUndoneCreations(db)];
   const isKnown = ({ id, deleted }: { id: string; deleted: boolean }) => !deleted || !undone.has(id);
   const kept = <T extends { id: string; deleted: boolean }>(all: ReadonlyMap<string, T>) =>
     new Map(Array.from(all).filter(([, one]) => isKnown(one)));

@@ -9,7 +9,7 @@ import type { LoadRecordedLeague } from './plan-import.ts';
 
 const SPLIT_FILE_ADVICE =
   'and nothing was written. Split it, for example into one file for each season, and import them one by one.';
-const SENTENCES: Record<ChildEnded['reason'], string> = {
+const CHILD_ENDED_SENTENCES: Record<ChildEnded['reason'], string> = {
   time: `This file takes too long to read, ${SPLIT_FILE_ADVICE}`,
   memory: `This file takes too much memory to read, ${SPLIT_FILE_ADVICE}`,
   // The client has disconnected, so nobody reads this.
@@ -41,7 +41,7 @@ export function createChildProcessPlanner(limits = IMPORT_LIMITS.child): ImportP
     // The cast is safe: import-child.ts sends the names of seasons.
     const answer = (seasons: unknown) => leagueOf(seasons as string[]);
     const plan = await runInChild({ program, task: options, limits, signal, answer }).catch((error: unknown) => {
-      throw error instanceof ChildEnded ? new Refusal(422, SENTENCES[error.reason]) : error;
+      throw error instanceof ChildEnded ? new Refusal(422, CHILD_ENDED_SENTENCES[error.reason]) : error;
     });
     // Receiving the plan of a large file blocks this process for a while. Requests that had to wait are served here,
     // before the caller checks and writes the plan.

@@ -4,8 +4,8 @@ import { readColumns } from '#domain/imports/columns/read-columns.ts';
 import type { FileContent } from '#domain/imports/content.ts';
 import { Inquiry } from '#domain/imports/inquiry.ts';
 import { REMEMBERED_QUESTION_KINDS } from '#domain/imports/question-kind.ts';
-import { TooLarge, oversizeFault } from '#domain/imports/limits.ts';
-import { lineInSheet, type TableWithMeanings, type Table } from '#domain/imports/sheet.ts';
+import { FileTooLarge, oversizeFault } from '#domain/imports/limits.ts';
+import { toLineInSheet, type TableWithMeanings, type Table } from '#domain/imports/sheet.ts';
 import { ANSWER_LEAVE_OUT } from '#domain/imports/meanings.ts';
 import { tablesInFile } from '#domain/imports/tables/tables.ts';
 import { readContent } from '#domain/imports/values/read-content.ts';
@@ -24,7 +24,7 @@ import { planSquads } from './squads/plan-squads.ts';
  */
 export type LoadRecordedLeague = (seasons: string[]) => Promise<LeagueBeforeImport>;
 
-const NO_TABLE_FOUND =
+const NO_TABLE_FOUND_TEXT =
   'No table with teams or players was found in the file. Save the sheet with your results, fixtures or squads as CSV, with a line of headings, and choose that file.';
 
 /**
@@ -40,13 +40,13 @@ export async function planImport(options: ImportInput, leagueOf: LoadRecordedLea
     // only if the league still has the team or person.
     remembered.filter(({ kind }) => kind !== 'team' && kind !== 'person'),
   );
-  const read = await readFile(options, inquiry);
+  const read = await readImportFile(options, inquiry);
   if ('refusal' in read) return read;
   const { content, ...shown } = read;
   const tooMany = content && oversizeFault(content);
   if (tooMany) inquiry.fault(tooMany.line, tooMany.text);
   const planned =
-    content && !tooMany ? planContent(content, await leagueOf(seasonsIn(content)), options, inquiry) : null;
+    content && !tooMany ? planContent(content, await leagueOf(seasonNamesInFile(content)), options, inquiry) : null;
   const { report, moreFaults } = buildImportReport(shown, planned, options, inquiry);
   const mayWrite = inquiry.faultCount() === 0 && !inquiry.isUndecided();
   const writes = planned?.writes ?? null;
@@ -69,7 +69,7 @@ type ParsedFile = Pick<ImportReport, 'kind' | 'sheets' | 'tables'> & { content: 
  * Reads a file. Returns a sentence (`refusal`) if the file cannot be read. Frees the bytes and then the rows after
  * their last use, because a large file fills the memory.
  */
-async function readFile(options: ImportInput, inquiry: Inquiry): Promise<{ refusal: string } | ParsedFile> {
+async function readImportFile(options: ImportInput, inquiry: Inquiry): Promise<{ refusal: string } | ParsedFile> {
   const { facts } = options;
   const read = await readSheets(options.bytes, options, inquiry);
   options.bytes = new Uint8Array();
@@ -79,7 +79,7 @@ async function readFile(options: ImportInput, inquiry: Inquiry): Promise<{ refus
   if (tables === null) return { refusal: TOO_LARGE_SENTENCE };
   const isAsked = inquiry.questions().length + inquiry.answered().length > 0;
   const isBlank = sheets.every(({ rows }) => rows.every(({ cells }) => cells.every((cell) => cell === '')));
-  if (tables.length === 0 && (isBlank || !isAsked)) return { refusal: NO_TABLE_FOUND };
+  if (tables.length === 0 && (isBlank || !isAsked)) return { refusal: NO_TABLE_FOUND_TEXT };
   for (const sheet of sheets) sheet.rows = [];
   const { kind, tables: readTables } = readColumns(tables, facts, inquiry);
   const content = kind === null ? null : readContent(kind, readTables, facts, inquiry);
@@ -91,7 +91,7 @@ function tablesUnlessTooManyRows(...[sheets, facts, inquiry]: Parameters<typeof 
   try {
     return tablesInFile(sheets, facts, inquiry);
   } catch (error) {
-    if (error instanceof TooLarge) return null;
+    if (error instanceof FileTooLarge) return null;
     throw error;
   }
 }
@@ -117,7 +117,7 @@ function planContent(
   }
 }
 
-function seasonsIn(content: FileContent): string[] {
+function seasonNamesInFile(content: FileContent): string[] {
   if (content.kind === 'squads') return [content.season];
   const names =
     'groups' in content ? content.groups.map(({ key }) => key.season) : content.rows.map(({ season }) => season);
@@ -184,7 +184,7 @@ function fileTable({ number, sheet, headings, rows }: Table, columns: TableWithM
       const meaning = column && (column.number > 1 ? `${column.meaning} ${column.number}` : column.meaning);
       return { heading, subject: column?.subject ?? own, meaning: meaning ?? ANSWER_LEAVE_OUT };
     }),
-    rows: rows.slice(0, SHOWN_LINES_PER_TABLE).map(({ line, cells }) => ({ line: lineInSheet(line).line, cells })),
+    rows: rows.slice(0, SHOWN_LINES_PER_TABLE).map(({ line, cells }) => ({ line: toLineInSheet(line).line, cells })),
     lines: rows.length,
   };
 }

@@ -77,12 +77,12 @@ export type ContentPlan = {
 export type ContentPlanner<Kind extends FileContent['kind']> = (
   content: Extract<FileContent, { kind: Kind }>,
   league: LeagueBeforeImport,
-  options: PlanOptions,
+  options: ImportPlanOptions,
   inquiry: Inquiry,
 ) => ContentPlan;
 
 /** Options for comparing a file with the league. `rules`: the rules for a season that the file creates. */
-export type PlanOptions = Pick<ImportInput, 'fileName' | 'now' | 'facts'> & { rules: LeagueRules };
+export type ImportPlanOptions = Pick<ImportInput, 'fileName' | 'now' | 'facts'> & { rules: LeagueRules };
 
 /**
  * The result of reading a file and comparing it with the league. `refusal`: a sentence that says why the file cannot be

@@ -1,4 +1,4 @@
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { TeamsAndPlayers, Player, Team } from '#domain/squads/teams-and-players.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
@@ -106,5 +106,5 @@ function changedFieldWords({ field, from, to }: ChangedField): string {
 }
 
 function divisionWords(division: number): string {
-  return division === RETIRED_DIVISION ? 'retired' : `division ${division}`;
+  return division === RETIRED_TEAMS_DIVISION ? 'retired' : `division ${division}`;
 }

@@ -5,7 +5,7 @@ import { divisionName } from '#domain/seasons/division-names.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { countingRulesOfSeason, countedFixture } from '#domain/standings/counted-fixture.ts';
 import { teamIdsRelegatedByWithdrawal, teamIdsPlacedLastByWithdrawal } from '#domain/seasons/withdrawal.ts';
-import { knownTeam, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/teams-and-players.ts';
+import { requireTeam, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/teams-and-players.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { IMPORT_LIMITS } from '../file-limits.ts';
@@ -61,7 +61,7 @@ export function cardsForPreview(
 /**
  * Returns the teams with these ids and their squads, without deleted teams and players, sorted by division and name.
  */
-export function previewTeams(ids: ReadonlySet<string>, after: LeagueAfterImport): ImportPreview['teams'] {
+export function teamsForPreview(ids: ReadonlySet<string>, after: LeagueAfterImport): ImportPreview['teams'] {
   const { people, seasons, defaultSeason } = after;
   const names = seasons.get(defaultSeason ?? '')?.divisionNames;
   const live = [...people.players.values()].filter(({ deleted }) => !deleted);
@@ -80,7 +80,7 @@ export function previewTeams(ids: ReadonlySet<string>, after: LeagueAfterImport)
 }
 
 /** Returns the league tables of the divisions in which these cards were played. */
-export function previewTables(
+export function tablesForPreview(
   cards: readonly Fixture[],
   after: LeagueAfterImport,
   adjustments: LeagueBeforeImport['adjustments'],
@@ -88,7 +88,7 @@ export function previewTables(
   const touched = new Map(cards.map(({ season, division }) => [`${season} ${division}`, { season, division }]));
   const { people, seasons, defaultSeason } = after;
   const list = [...seasons.values()];
-  const order = fixtureDisplayOrderComparator((id) => knownTeam(people.teams, id).name);
+  const order = fixtureDisplayOrderComparator((id) => requireTeam(people.teams, id).name);
   return [...touched.values()]
     .sort(
       (a, b) =>

@@ -13,10 +13,10 @@ export function importReportText({ report, moreFaults }: PlanOfReadableFile): st
     ...report.faults.map(noteLine),
     ...(moreFaults > 0 ? [`and ${countWithNoun(moreFaults, 'more fault')}.`] : []),
     ...report.questions.flatMap(questionLines),
-    ...report.answered.map(usedAnswerLine),
+    ...report.answered.map(answeredQuestionLine),
     ...report.leftOut.map((note) => `Left out: ${noteLine(note)}`),
     ...changeLines(report),
-    countLine(report),
+    changeCountsLine(report),
     ...report.notes,
     outcomeLine(report, moreFaults),
   ];
@@ -35,12 +35,12 @@ function questionLines({ kind, subject, lines: [line], text, options, suggested,
   ];
 }
 
-function usedAnswerLine({ kind, subject, value, remembered }: AnsweredQuestion): string {
+function answeredQuestionLine({ kind, subject, value, remembered }: AnsweredQuestion): string {
   return `Answered${remembered ? ' about an earlier file' : ''}: ${kind}, ${subject}: ${value}`;
 }
 
 /**
- * Returns a line for each change, except results, which `countLine` only counts. A file with faults changes nothing, so
+ * Returns a line for each change, except results, which `changeCountsLine` only counts. A file with faults changes nothing, so
  * it gets no lines.
  */
 function changeLines({ changes, moreChanges, faults }: ImportReport): string[] {
@@ -58,7 +58,7 @@ const COUNTED_NOUNS = {
   breaks: 'break',
 } as const;
 
-function countLine({ kind, preview: { counts } }: ImportReport): string {
+function changeCountsLine({ kind, preview: { counts } }: ImportReport): string {
   const parts = Object.entries(COUNTED_NOUNS).flatMap(([key, word]) => {
     const { added, changed, unchanged } = counts[key as keyof typeof COUNTED_NOUNS];
     if (added + changed + unchanged === 0) return [];

@@ -1,6 +1,6 @@
 import { adjustmentCalls, type AdjustmentAnswer, listAdjustments } from '#contract/kinds/adjustment.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { type Adjustment, adjustmentFaults, adjustmentComparer } from '#domain/standings/adjustment.ts';
 import { adjustmentText } from '../history/summaries.ts';
 import { cachedRead } from '../http/reads.ts';
@@ -12,7 +12,7 @@ import { type KindRoutes, kindWrites } from './kind-writes.ts';
 const reads = [
   cachedRead(listAdjustments, async (facts, { query: { season, division } }) => {
     const people = await facts.people();
-    const order = adjustmentComparer((id) => knownTeam(people.teams, id).name);
+    const order = adjustmentComparer((id) => requireTeam(people.teams, id).name);
     const found: Adjustment[] = [];
     for (const name of await requestedSeasons(facts, season))
       found.push(...(await facts.adjustments(name)).toSorted(order));
@@ -42,7 +42,7 @@ const writes = kindWrites(adjustmentCalls, {
 
 /** Returns an adjustment for clients, with the team's current name. */
 export function adjustmentAnswerOf({ id, week, ...rest }: Adjustment, { teams }: TeamsAndPlayers): AdjustmentAnswer {
-  return { ...rest, adjustmentId: id, teamName: knownTeam(teams, rest.teamId).name, weekNumber: week };
+  return { ...rest, adjustmentId: id, teamName: requireTeam(teams, rest.teamId).name, weekNumber: week };
 }
 
 export const adjustmentRoutes: KindRoutes = { reads, writes: () => writes };

@@ -183,13 +183,13 @@ export function pictureWrites<V extends Value, A extends z.ZodObject>(
  */
 export function createPictureSaver(files: Store['files'], take: typeof preparePicture) {
   return async (sent: Buffer) => {
-    const { bytes, ...size } = await take(sent).catch(rethrowUnreadableAsRefusal);
+    const { bytes, ...size } = await take(sent).catch(refuseUnreadablePicture);
     return { ...size, file: await files.keep(bytes), bytes: bytes.length };
   };
 }
 
 /** Throws 422 if the error says that a file is not a readable picture. Throws any other error again. */
-function rethrowUnreadableAsRefusal(error: unknown): never {
+function refuseUnreadablePicture(error: unknown): never {
   if (error instanceof UnusablePicture) throw new Refusal(422, `This file ${error.message}`);
   throw error;
 }

@@ -1,5 +1,5 @@
 import { listMarks, type TeamMarkAnswer, removeCrest, setCrest, setMark } from '#contract/kinds/mark.ts';
-import { knownTeam } from '#domain/squads/teams-and-players.ts';
+import { requireTeam } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import {
   type ChosenTeamMark,
@@ -34,7 +34,7 @@ async function chosenMarkOfTeamInPath(
  * Stores a team's mark (badge), and returns the mark that visitors see after the change. Throws 409 if another team of
  * the division has the same initials and colours. `words` makes the history's summary from the team's name.
  */
-async function put(
+async function storeTeamMark(
   change: ChangeTransaction,
   { facts }: { facts: Facts },
   value: ChosenTeamMark,
@@ -42,7 +42,7 @@ async function put(
 ) {
   await teamMarkStore.put(change, { ...value, deleted: false });
   const { teams } = await facts.people();
-  const { name, division } = knownTeam(teams, value.id);
+  const { name, division } = requireTeam(teams, value.id);
   change.summarise(words(name));
   const all = teamMarksWithChosen(teams, new Map([...chosenTeamMarks(facts.content()), [value.id, value]]));
   const mark = orNotFound(all.get(value.id), 'There is no such team.');
@@ -52,7 +52,7 @@ async function put(
       teams.get(id)?.division === division &&
       initialsAndColoursKey(other) === initialsAndColoursKey(mark),
   );
-  if (same !== undefined) throw conflict(`${knownTeam(teams, same[0]).name} has the same initials and colours.`);
+  if (same !== undefined) throw conflict(`${requireTeam(teams, same[0]).name} has the same initials and colours.`);
   return mark;
 }
 
@@ -72,12 +72,12 @@ export const teamMarkRoutes: KindRoutes = {
       const [ground = '', edge = ''] = colours ?? [];
       const before = await chosenMarkOfTeamInPath(change.db, params);
       const value: ChosenTeamMark = { ...before, initials, colours: colours === null ? null : [ground, edge] };
-      return put(change, { facts }, value, (name) => `Changed the badge of team ${name}`);
+      return storeTeamMark(change, { facts }, value, (name) => `Changed the badge of team ${name}`);
     }),
     ...pictureWrites(
       { one: 'team', setPicture: setCrest, removePicture: removeCrest },
       store,
-      { itemInPath: chosenMarkOfTeamInPath, put, subjectOf: ({ id }) => ({ teamIds: [id] }) },
+      { itemInPath: chosenMarkOfTeamInPath, put: storeTeamMark, subjectOf: ({ id }) => ({ teamIds: [id] }) },
       prepareCrest,
     ),
   ],

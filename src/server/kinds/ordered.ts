@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { placeAtEnd, placesChangedByMove, type WithPlace } from '#domain/place.ts';
+import { placeAtEnd, placesChangedByMove, type OrderedItem } from '#domain/place.ts';
 import { type Item, putItem } from '../content/items.ts';
 import { refuseOldVersion } from '../content/refuse-old-version.ts';
 import { parseBodyBySchema } from '../http/input.ts';
@@ -10,15 +10,15 @@ import { newId } from '../storage/new-id.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
 
 /** The kinds of items that officials can reorder. */
-type OrderedKindName = 'document' | 'gallery' | 'photo';
+type ReorderableKindName = 'document' | 'gallery' | 'photo';
 
-type PlacedItem<K extends OrderedKindName> = Item<K> & WithPlace;
+type PlacedItem<K extends ReorderableKindName> = Item<K> & OrderedItem;
 
 /**
  * What the API contract says about one kind of item: its name (`one`), the schema of its form, and the calls that
  * change and remove an item. `S` is the type of the form's fields.
  */
-type KindContract<K extends OrderedKindName, S> = {
+type KindContract<K extends ReorderableKindName, S> = {
   one: K;
   form: z.ZodType<S>;
   change: Call & { body: z.ZodObject };
@@ -26,7 +26,7 @@ type KindContract<K extends OrderedKindName, S> = {
 };
 
 /** The functions and texts that differ between the kinds of items. `A` is the type that `load` returns. */
-type KindFunctions<K extends OrderedKindName, S, A> = {
+type KindFunctions<K extends ReorderableKindName, S, A> = {
   load(db: DatabaseTransaction): Promise<A>;
   itemsOf(all: A): readonly PlacedItem<K>[];
   /** Returns the list in which this item has a place, such as the photos of one gallery. The default is all items. */
@@ -53,7 +53,7 @@ type KindFunctions<K extends OrderedKindName, S, A> = {
  * Returns the writes that change, move and remove items of one kind, and the functions with which that kind builds its
  * other writes.
  */
-export function orderedWrites<K extends OrderedKindName, S, A>(
+export function orderedWrites<K extends ReorderableKindName, S, A>(
   { one, change, remove }: KindContract<K, S>,
   {
     load,
@@ -76,7 +76,7 @@ export function orderedWrites<K extends OrderedKindName, S, A>(
   async function add(
     to: ChangeTransaction,
     value: Omit<PlacedItem<K>, 'id' | 'place'>,
-    others: readonly WithPlace[],
+    others: readonly OrderedItem[],
     summary: string,
   ) {
     const id = newId();
@@ -112,7 +112,7 @@ export function orderedWrites<K extends OrderedKindName, S, A>(
  * Stores a changed item, and every other item that gets a new place as a result. `before`: the id of the item in front
  * of which the changed item moves, `''` to move it to the end, or `undefined` if it does not move.
  */
-async function putItemAndReorder<T extends WithPlace>(
+async function putItemAndReorder<T extends OrderedItem>(
   items: readonly T[],
   changed: T,
   before: string | undefined,

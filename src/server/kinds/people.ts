@@ -21,7 +21,7 @@ import type { Actor } from '#domain/people/permissions.ts';
 import type { Issue } from '#domain/issue.ts';
 import { makeJoinLink } from '../auth/join.ts';
 import { isSessionLive } from '../auth/sessions.ts';
-import { isSharedPasswordOn, refuseLockout, setSharedPasswordOn } from '../auth/password.ts';
+import { isSharedPasswordOn, refuseIfNobodyManagesAccess, setSharedPasswordOn } from '../auth/password.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { personWithRoleText } from '../history/summaries.ts';
@@ -57,7 +57,7 @@ export function accessReads(clock: Clock): UncachedRead[] {
 export function accessWrites(clock: Clock, publicUrl: string): WriteHandler[] {
   const linkTo: JoinLinkMaker = (db, personId, kind, { sessionId: madeIn }) =>
     makeJoinLink(db, { publicUrl, personId, kind, madeIn, now: clock.now().getTime() });
-  return [...writesOfAccess(clock, linkTo), ...writesOfOwnDevices(clock, linkTo)];
+  return [...personWrites(clock, linkTo), ...ownDeviceWrites(clock, linkTo)];
 }
 
 type JoinLinkMaker = (
@@ -67,33 +67,36 @@ type JoinLinkMaker = (
   maker: Actor,
 ) => ReturnType<typeof makeJoinLink>;
 
-function writesOfAccess(clock: Clock, linkTo: JoinLinkMaker): WriteHandler[] {
+function personWrites(clock: Clock, linkTo: JoinLinkMaker): WriteHandler[] {
   return [
     writeHandler(invitePerson, wholeLeagueSubject, async (change, { body, facts, actor }) => {
       const sent = siftFaultyFields(personBodySchema, body);
-      const given = await checkedAccess(sent.draft, sent.issues, facts);
+      const given = await readAccessFromBody(sent.draft, sent.issues, facts);
       const person: Person = { ...given, id: newId(), invitedAt: clock.now().toISOString(), joinedAt: null };
       await change.put('person', { ...person, deleted: false });
       change.summarise(`Invited ${personWithRoleText(person, await facts.people())}`);
       const link = await linkTo(change.db, person.id, 'invitation', actor);
-      return { ...answerOf(person, { expiresAt: link.expiresAt, devices: [] }), ...link };
+      return { ...toPersonAnswer(person, { expiresAt: link.expiresAt, devices: [] }), ...link };
     }),
 
     writeHandler(changePerson, subjectsOfPersonInPath, async (change, { params, body, facts }) => {
       const before = await personOfPath(change.db, params.personId);
       const { draft, issues } = siftFaultyFields(changePerson.body, body);
-      const after = { ...before, ...(await checkedAccess(withCurrentFields(draft, issues, before), issues, facts)) };
+      const after = {
+        ...before,
+        ...(await readAccessFromBody(withCurrentFields(draft, issues, before), issues, facts)),
+      };
       await change.put('person', { ...after, deleted: false });
-      await refuseLockout(change.db);
+      await refuseIfNobodyManagesAccess(change.db);
       change.summarise(`Changed the access of ${before.name} to ${personWithRoleText(after, await facts.people())}`);
       const [answer] = await answersOf(change.db, [after], clock);
-      return answer ?? answerOf(after, { expiresAt: null, devices: [] });
+      return answer ?? toPersonAnswer(after, { expiresAt: null, devices: [] });
     }),
 
     writeHandler(removePerson, subjectsOfPersonInPath, async (change, { params }) => {
       const removed = await personOfPath(change.db, params.personId);
       await change.put('person', { ...removed, deleted: true });
-      await refuseLockout(change.db);
+      await refuseIfNobodyManagesAccess(change.db);
       await endAccess(change.db, removed.id);
       return setSummary(change, `Removed the access of ${removed.name}`);
     }),
@@ -114,7 +117,7 @@ function writesOfAccess(clock: Clock, linkTo: JoinLinkMaker): WriteHandler[] {
 }
 
 /** Returns the writes with which people manage their own devices. */
-function writesOfOwnDevices(clock: Clock, linkTo: JoinLinkMaker): WriteHandler[] {
+function ownDeviceWrites(clock: Clock, linkTo: JoinLinkMaker): WriteHandler[] {
   return [
     writeHandler(createDeviceLink, wholeLeagueSubject, async ({ db }, { actor }) => {
       if (actor.personId === null) throw new Error('The permissions let only a person have a link.');
@@ -138,13 +141,13 @@ function writesOfOwnDevices(clock: Clock, linkTo: JoinLinkMaker): WriteHandler[]
   ];
 }
 
-type Draft = WithoutFaultyFields<z.output<typeof personBodySchema>>;
+type PersonDraft = WithoutFaultyFields<z.output<typeof personBodySchema>>;
 
 /**
  * Checks a request body about a person with access, and returns the name, role, teams and divisions in it. Throws a
  * single 422 with all faults.
  */
-async function checkedAccess(draft: Draft, issues: readonly Issue[], facts: Facts): Promise<Access> {
+async function readAccessFromBody(draft: PersonDraft, issues: readonly Issue[], facts: Facts): Promise<Access> {
   const { teams } = await facts.people();
   const { list } = await facts.seasons();
   const divisions = new Set(list.flatMap((season) => season.divisions));
@@ -158,7 +161,7 @@ async function checkedAccess(draft: Draft, issues: readonly Issue[], facts: Fact
  * `teamIds` and `divisions` stay missing, because the current values belong to the earlier role. A field that is
  * missing because its value was faulty stays missing too.
  */
-function withCurrentFields(draft: Draft, issues: readonly Issue[], before: Person): Draft {
+function withCurrentFields(draft: PersonDraft, issues: readonly Issue[], before: Person): PersonDraft {
   const fill = createDefaultFiller(issues);
   const [name, role] = [fill('name', draft.name, before.name), fill('role', draft.role, before.role)];
   if (role !== before.role) return { ...draft, name, role };
@@ -193,11 +196,11 @@ async function answersOf(db: DatabaseTransaction, people: readonly Person[], clo
   const devicesOf = Map.groupBy(live, ({ personId }) => personId);
   return people.toSorted(compareByName).map((person) => {
     const devices = (devicesOf.get(person.id) ?? []).map(deviceOf);
-    return answerOf(person, { expiresAt: expiries.get(person.id) ?? null, devices });
+    return toPersonAnswer(person, { expiresAt: expiries.get(person.id) ?? null, devices });
   });
 }
 
-function answerOf({ id, ...person }: Person, more: Pick<PersonAnswer, 'expiresAt' | 'devices'>): PersonAnswer {
+function toPersonAnswer({ id, ...person }: Person, more: Pick<PersonAnswer, 'expiresAt' | 'devices'>): PersonAnswer {
   return { personId: id, ...person, ...more };
 }
 

@@ -15,11 +15,11 @@ import type { z } from 'zod';
 import { siftFaultyFields } from '#domain/check.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { handicapsToStoreAfterEdit } from '#domain/handicaps/result-moves.ts';
-import { applyNewHandicaps, checkApplyHandicaps, resetNewHandicaps } from '#domain/squads/handicap.ts';
+import { applyNewHandicaps, checkHandicapsToApply, resetNewHandicaps } from '#domain/squads/handicap.ts';
 import {
   idAfterMerges,
-  knownPlayer,
-  knownTeam,
+  requirePlayer,
+  requireTeam,
   type TeamsAndPlayers,
   type Player,
   squad,
@@ -101,7 +101,7 @@ const writes = (clock: Clock) => [
     const { player, team } = readTransfer(body, people);
     await refuseFullSquad(facts, team, people);
     await change.put('player', { ...player, teamId: team.id });
-    const from = knownTeam(people.teams, player.teamId);
+    const from = requireTeam(people.teams, player.teamId);
     change.summarise(`Transferred ${player.name} from ${from.name} to ${team.name}`);
     return { success: true as const, message: 'Player transferred successfully.' };
   }),
@@ -111,7 +111,7 @@ const writes = (clock: Clock) => [
     const changed = applyNewHandicaps(players);
     await change.putAll('player', changed);
     change.countsFrom(on);
-    change.summarise(`Applied the new handicaps of ${playersInWords(changed)} from ${longDateText(on)}`);
+    change.summarise(`Applied the new handicaps of ${playerNameOrCount(changed)} from ${longDateText(on)}`);
     return { success: true as const, updated: changed.length };
   }),
 ];
@@ -123,7 +123,7 @@ function changePlayerWrite(call: typeof updatePlayer | typeof updateHandicap, cl
   return writeHandler(call, subjectsOfTeamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const { team, player: stored } = playerOfPath(people, params);
-    const shown = knownPlayer((await facts.peopleToday()).players, stored.id);
+    const shown = requirePlayer((await facts.peopleToday()).players, stored.id);
     const player: Player = withSentFields(playerInputSchema, shown, await parsePlayerBody(call.body, body, facts));
     if (player.name !== stored.name) refuseTakenName(people, team, player.name, stored.id);
     const entered = handicapsToStoreAfterEdit(player, { stored, shown, at: clock.now().toISOString() });
@@ -191,12 +191,12 @@ async function parseApplyHandicapsBody(body: unknown, facts: Facts): Promise<{ p
   const chosen = { playerIds: fill('playerIds', playerIds, null), on: fill('on', draft.on, null) };
   return faultlessValueOrRefuse(
     issues,
-    checkApplyHandicaps(chosen, people.players, facts.today()),
+    checkHandicapsToApply(chosen, people.players, facts.today()),
     Object.keys(applyHandicaps.body.shape),
   );
 }
 
-function playersInWords(players: readonly Player[]): string {
+function playerNameOrCount(players: readonly Player[]): string {
   const [only] = players;
   return players.length === 1 && only ? only.name : countWithNoun(players.length, 'player');
 }

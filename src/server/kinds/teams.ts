@@ -14,11 +14,11 @@ import { countWithNoun } from '#domain/count.ts';
 import { pickFields, withSentFields } from '#domain/fields.ts';
 import { compareByName } from '#domain/name.ts';
 import { type TeamsAndPlayers, squad, type Team } from '#domain/squads/teams-and-players.ts';
-import { NIGHTS, RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import { teamCalled, teamNameTakenSentence } from '#domain/squads/squad.ts';
+import { NIGHTS, RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
+import { findTeamByName, teamNameTakenSentence } from '#domain/squads/squad.ts';
 import { teamInputSchema, teamDivisionFaults } from '#domain/squads/team.ts';
 import { teamDetails } from '#domain/standings/team-details.ts';
-import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { resultsByScheduledFixture, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { divisionInWords, type DivisionNames, divisionNamesIn } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -34,7 +34,7 @@ import { cupRuns } from '../routes/cups.ts';
 import { requestedSeasons, subjectsOfTeamInPath, teamOfPath, wholeLeagueSubject } from '../routes/named-in-request.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { fixtureListOfSeason } from '../storage/mappers/described.ts';
-import { seasons } from '../storage/mappers/seasons.ts';
+import { undeletedSeasons } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { playerAnswer } from './players.ts';
 import { fieldChangeTexts } from '../history/summaries.ts';
@@ -107,7 +107,7 @@ export const teamWrites = (clock: Clock) => [
     const before = teamOfPath(people, params.teamId, 'live');
     const { sent, upcoming } = await parseTeamBody(body, facts, before);
     refuseTakenName(people, sent.name, before.id);
-    if (sent.division !== RETIRED_DIVISION && before.division === RETIRED_DIVISION)
+    if (sent.division !== RETIRED_TEAMS_DIVISION && before.division === RETIRED_TEAMS_DIVISION)
       await refuseReturnWithVoidResults(facts, before);
     const team: Team = withSentFields(teamInputSchema, before, sent);
     const counts = await countCardsAndUnplayedFixtures(facts, team);
@@ -152,11 +152,12 @@ async function refuseReturnWithVoidResults(facts: Facts, team: Team): Promise<vo
 /** Returns a team's fixtures without a result, from the fixture lists of all seasons. */
 async function unplayedFixtures(db: DatabaseTransaction, teamId: string): Promise<ScheduledFixture[]> {
   const unplayed: ScheduledFixture[] = [];
-  for (const { name } of await seasons(db)) {
+  for (const { name } of await undeletedSeasons(db)) {
     const own = (await fixtureListOfSeason(db, name)).filter(
       (one) => one.homeTeamId === teamId || one.awayTeamId === teamId,
     );
-    const results = own.length === 0 ? new Map() : resultsOfScheduled(own, await undeletedFixturesOfSeason(db, name));
+    const results =
+      own.length === 0 ? new Map() : resultsByScheduledFixture(own, await undeletedFixturesOfSeason(db, name));
     unplayed.push(...own.filter(({ id }) => !results.has(id)));
   }
   return unplayed;
@@ -182,7 +183,7 @@ async function parseTeamBody(
 }
 
 function refuseTakenName(people: TeamsAndPlayers, name: string, exceptId: string | null): void {
-  const other = teamCalled(people, name, exceptId);
+  const other = findTeamByName(people, name, exceptId);
   if (other) throw conflict(teamNameTakenSentence(other.name));
 }
 
@@ -198,10 +199,10 @@ function teamChangeText(before: Team, after: Team, names: DivisionNames | undefi
 function nameOrDivisionChangeText(before: Team, after: Team, names: DivisionNames | undefined): string | null {
   const [was, is] = [before, after].map(({ division }) => divisionText(division, names));
   const moved = before.division !== after.division;
-  const to = after.division === RETIRED_DIVISION ? 'retired it' : `moved it from ${was} to ${is}`;
+  const to = after.division === RETIRED_TEAMS_DIVISION ? 'retired it' : `moved it from ${was} to ${is}`;
   if (before.name !== after.name) return `Renamed team ${before.name} to ${after.name}${moved ? ` and ${to}` : ''}`;
   if (!moved) return null;
-  return after.division === RETIRED_DIVISION
+  return after.division === RETIRED_TEAMS_DIVISION
     ? `Retired team ${after.name}`
     : `Moved team ${after.name} from ${was} to ${is}`;
 }
@@ -223,5 +224,5 @@ export async function divisionNamesOfDefaultSeason(facts: Facts): Promise<Divisi
 }
 
 export function divisionText(division: number, names: DivisionNames | undefined): string {
-  return division === RETIRED_DIVISION ? 'retired' : divisionInWords(names, division);
+  return division === RETIRED_TEAMS_DIVISION ? 'retired' : divisionInWords(names, division);
 }

@@ -4,7 +4,7 @@ import { type EntrantWithoutId, type ResolvedTie, roundSettings } from '#domain/
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { type Duty, isCaptainOf, mustAnswer, type Notice } from '#domain/followers/notices.ts';
+import { type Duty, isCaptainOfAny, mustAnswerPostponement, type Notice } from '#domain/followers/notices.ts';
 import { divisionInWords, divisionNamesIn, type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
@@ -44,7 +44,7 @@ export function dutyOfScheduledFixture(
     const text = agreed
       ? `Both captains want to postpone ${pair}${day}. A league official has to accept or decline it.`
       : `Can ${pair} be postponed${day}? Please accept or decline.`;
-    return { isFor: (actor) => mustAnswer(fixture, actor), text, url: '/open-results' };
+    return { isFor: (actor) => mustAnswerPostponement(fixture, actor), text, url: '/open-results' };
   }
   const by = fixture.playBy === undefined ? '' : ` It must be played by ${longDateText(fixture.playBy)}.`;
   const text =
@@ -52,7 +52,7 @@ export function dutyOfScheduledFixture(
       ? `${pair} was postponed and has no new date.${by} Please agree on one, and enter its card.`
       : `The result of ${pair} is missing. Please enter it.`;
   const query = new URLSearchParams(cardQuery({ ...pairing, date: fixture.date })).toString();
-  return { isFor: (actor) => isCaptainOf([homeTeamId, awayTeamId], actor), text, url: `/data-input?${query}` };
+  return { isFor: (actor) => isCaptainOfAny([homeTeamId, awayTeamId], actor), text, url: `/data-input?${query}` };
 }
 
 /** Returns the two entrants of a tie. An entrant that is not known yet is left out. */
@@ -79,7 +79,7 @@ export function dutyOfTie(cup: CupWithTies, tie: ResolvedTie, people: TeamsAndPl
   const due = by === null ? '' : ` by ${longDateText(by)}`;
   const { teamIds } = teamAndPlayerIdsOfEntrants(knownEntrantsOfTie(cup, tie), people);
   return {
-    isFor: (actor) => isCaptainOf(teamIds, actor),
+    isFor: (actor) => isCaptainOfAny(teamIds, actor),
     text: `${cupDisplayName(name)}, ${roundName(tie.round, rounds.length)}: ${home} v ${away} was to be played${due}. Please enter the result.`,
     url: tieResultEntryAddress(id, tie.id),
   };

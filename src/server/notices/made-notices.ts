@@ -6,13 +6,13 @@ import { resultState, stateInBrackets } from '#domain/cards/review.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { timeInWords } from '#domain/day.ts';
 import { isEveningTime } from '#domain/home/home-lead.ts';
-import { canBePlayed } from '#domain/cups/bracket.ts';
+import { isTiePlayable } from '#domain/cups/bracket.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { areMatchesStillHidden, roundName } from '#domain/draws/draw.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import {
   type FeatSentence,
-  isCaptainOf,
+  isCaptainOfAny,
   mustConfirm,
   type Notice,
   type NoticeKey,
@@ -20,12 +20,12 @@ import {
 } from '#domain/followers/notices.ts';
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
-import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requirePlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { divisionName, divisionNamesIn } from '#domain/seasons/division-names.ts';
 import type { SeasonsWithDefault } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 import { addressOfMatch, addressOfResult } from '../fixture-list/match-address.ts';
-import { publishedList } from '../fixture-list/season-list.ts';
+import { publishedFixtureList } from '../fixture-list/season-list.ts';
 import { venueOfFixture } from '../fixture-list/season-teams.ts';
 import { longDateText, resultText, teamNamesOf, tieText } from '../history/summaries.ts';
 import { entrantNamesOfCup } from '../routes/cups.ts';
@@ -44,25 +44,25 @@ export async function noticeForKey(facts: Facts, key: NoticeKey, now: number): P
   const [kind, id] = key.split(' ') as [NoticeKind, string]; // the form of a NoticeKey
   switch (kind) {
     case 'result':
-      return ofResult(facts, id);
+      return noticeOfResult(facts, id);
     case 'dispute':
       return noticeOfDispute(facts, id);
     case 'tie':
-      return ofTie(facts, id, kind);
+      return noticeOfTie(facts, id, kind);
     case 'draw':
-      return ofDraw(facts, id, now);
+      return noticeOfDraw(facts, id, now);
     case 'reminder':
-      return (await noticeOfScheduled(facts, id, kind)) ?? ofTie(facts, id, kind);
+      return (await noticeOfScheduledFixture(facts, id, kind)) ?? noticeOfTie(facts, id, kind);
     case 'moved':
     case 'tonight':
     case 'asked':
     case 'declined-home':
     case 'declined-away':
-      return noticeOfScheduled(facts, id, kind);
+      return noticeOfScheduledFixture(facts, id, kind);
   }
 }
 
-async function ofResult(facts: Facts, id: string): Promise<Notice | null> {
+async function noticeOfResult(facts: Facts, id: string): Promise<Notice | null> {
   const fixture = await facts.fixture(id);
   if (fixture === null) return null;
   const people = await facts.people();
@@ -93,7 +93,7 @@ function framesWonSentences(played: readonly Appearance[], { players }: TeamsAnd
   return [...Map.groupBy(alone, ({ playerId }) => playerId)].map(([playerId, own]) => {
     const [won, lost] = [sumOf(own, ({ frames }) => frames.won), sumOf(own, ({ frames }) => frames.lost)];
     const all = won + lost + sumOf(own, ({ drawn }) => Number(drawn));
-    return { playerId, text: `${knownPlayer(players, playerId).name} won ${won} of ${countWithNoun(all, 'frame')}.` };
+    return { playerId, text: `${requirePlayer(players, playerId).name} won ${won} of ${countWithNoun(all, 'frame')}.` };
   });
 }
 
@@ -115,15 +115,19 @@ async function noticeOfDispute(facts: Facts, id: string): Promise<Notice | null>
   };
 }
 
-type ScheduledNoticeKind = 'moved' | 'tonight' | 'asked' | 'declined-home' | 'declined-away' | 'reminder';
+type ScheduledFixtureNoticeKind = 'moved' | 'tonight' | 'asked' | 'declined-home' | 'declined-away' | 'reminder';
 
 /**
  * Returns the notice about a scheduled fixture. Returns `null` if the fixture has a result or is not published, or if
  * it has changed so that this kind of notice is not true any more.
  */
-async function noticeOfScheduled(facts: Facts, id: string, kind: ScheduledNoticeKind): Promise<Notice | null> {
+async function noticeOfScheduledFixture(
+  facts: Facts,
+  id: string,
+  kind: ScheduledFixtureNoticeKind,
+): Promise<Notice | null> {
   const people = await facts.people();
-  const fixture = await scheduledWithoutResult(facts, id);
+  const fixture = await findScheduledFixtureWithoutResult(facts, id);
   if (fixture === null) return null;
   const { date, state, postponement } = fixture;
   const teamIds = [fixture.homeTeamId, fixture.awayTeamId];
@@ -137,7 +141,7 @@ async function noticeOfScheduled(facts: Facts, id: string, kind: ScheduledNotice
       const now = isOn && !isToCome ? `It was moved to ${longDateText(date)}.` : when;
       const why = fixture.note === undefined ? '' : ` ${fixture.note}`;
       const body = state === 'cancelled' ? `This match is cancelled.${why}` : `This match is postponed. ${now}`;
-      const duty = { isFor: (actor: Actor) => isCaptainOf(teamIds, actor), text: '', url: about.url };
+      const duty = { isFor: (actor: Actor) => isCaptainOfAny(teamIds, actor), text: '', url: about.url };
       return state === 'planned' ? null : { ...about, body, teamIds, duty };
     }
     case 'tonight': {
@@ -159,7 +163,7 @@ async function noticeOfScheduled(facts: Facts, id: string, kind: ScheduledNotice
     case 'declined-away': {
       const asked = kind === 'declined-home' ? teamIds.slice(0, 1) : teamIds.slice(1);
       const text = `What you asked, to postpone this match, was declined.${isOn ? ` It ${isToCome ? 'is' : 'was due'} on ${longDateText(date)}.` : ''}`;
-      return { ...about, duty: { isFor: (actor) => isCaptainOf(asked, actor), text, url: '/open-results' } };
+      return { ...about, duty: { isFor: (actor) => isCaptainOfAny(asked, actor), text, url: '/open-results' } };
     }
   }
 }
@@ -168,9 +172,9 @@ async function noticeOfScheduled(facts: Facts, id: string, kind: ScheduledNotice
  * Returns the published fixture with this id, in the default season or the one before it; `null` if there is no such
  * fixture, or if it has a result.
  */
-async function scheduledWithoutResult(facts: Facts, id: string): Promise<ScheduledFixture | null> {
+async function findScheduledFixtureWithoutResult(facts: Facts, id: string): Promise<ScheduledFixture | null> {
   for (const { name } of defaultAndPreviousSeason(await facts.seasons())) {
-    const { scheduled, results } = await publishedList(facts, name);
+    const { scheduled, results } = await publishedFixtureList(facts, name);
     const fixture = scheduled.find((one) => one.id === id);
     if (fixture) return results.has(id) ? null : fixture;
   }
@@ -185,7 +189,7 @@ export function defaultAndPreviousSeason({ list, default: shown }: SeasonsWithDe
   return list.slice(0, list.findIndex(({ name }) => name === shown) + 1).slice(-2);
 }
 
-async function ofTie(facts: Facts, id: string, kind: 'tie' | 'reminder'): Promise<Notice | null> {
+async function noticeOfTie(facts: Facts, id: string, kind: 'tie' | 'reminder'): Promise<Notice | null> {
   const people = await facts.people();
   const cup = await findRecentCup(facts, ({ ties }) => ties.some((one) => one.id === id));
   const tie = cup?.ties.find((one) => one.id === id);
@@ -193,7 +197,7 @@ async function ofTie(facts: Facts, id: string, kind: 'tie' | 'reminder'): Promis
   const names = entrantNamesOfCup(cup, people);
   const title = tieText(tie, cup.competition, (entrant) => names.get(entrant)!);
   const about = { ...EMPTY_NOTICE_FIELDS, title, url: cupAddress(cup) };
-  if (kind === 'reminder') return canBePlayed(tie) ? { ...about, duty: dutyOfTie(cup, tie, people) } : null;
+  if (kind === 'reminder') return isTiePlayable(tie) ? { ...about, duty: dutyOfTie(cup, tie, people) } : null;
   return { ...about, ...teamAndPlayerIdsOfEntrants(knownEntrantsOfTie(cup, tie), people) };
 }
 
@@ -209,7 +213,7 @@ async function findRecentCup(
   return null;
 }
 
-async function ofDraw(facts: Facts, id: string, now: number): Promise<Notice | null> {
+async function noticeOfDraw(facts: Facts, id: string, now: number): Promise<Notice | null> {
   const drawsOf = ({ competition }: CupWithTies) => facts.draws(competition.id);
   const isIt = (one: { id: string; deleted: boolean }) => one.id === id && !one.deleted;
   const cup = await findRecentCup(facts, async (one) => (await drawsOf(one)).draws.some(isIt));

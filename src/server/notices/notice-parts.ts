@@ -5,11 +5,11 @@ import { actorOfSession } from '../auth/sessions.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import type { LeagueContent, LiveContent } from '../content/league-content.ts';
-import { followers, type PushState, loadPushState } from '../storage/followers.ts';
+import { loadFollowers, type PushKeysAndProgress, loadPushState } from '../storage/followers.ts';
 import type { Follower } from '../storage/schema.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { DatabaseTransaction, Store } from '../storage/store.ts';
-import type { SendPush } from './push-service.ts';
+import type { PushSender } from './push-service.ts';
 
 export type NoticeSenderOptions = {
   store: Store;
@@ -18,7 +18,7 @@ export type NoticeSenderOptions = {
   content: Pick<LiveContent, 'current'>;
   /** The address that visitors use. It is sent to push services as the sender's contact. */
   publicUrl: string;
-  post: SendPush;
+  post: PushSender;
   /** Logs a failure. */
   warn: (sentence: string, error: unknown) => void;
 };
@@ -58,7 +58,7 @@ export function hourInTimeZone(now: Date, { timeZone }: LeagueContent): number {
  */
 export async function runWithPushState<T>(
   { store, facts }: NoticeSenderOptions,
-  work: (state: PushState, making: NoticeContext) => Promise<T>,
+  work: (state: PushKeysAndProgress, making: NoticeContext) => Promise<T>,
 ): Promise<T | null> {
   return store.read(async (db) => {
     const state = await loadPushState(db);
@@ -82,10 +82,10 @@ export async function followersWithActors(
   db: DatabaseTransaction,
   people: TeamsAndPlayers,
   now: number,
-  of?: Parameters<typeof followers>[1],
+  of?: Parameters<typeof loadFollowers>[1],
 ): Promise<FollowerWithActor[]> {
   const found = [];
-  for (const follower of await followers(db, of)) {
+  for (const follower of await loadFollowers(db, of)) {
     const { sessionId, playerIds } = follower;
     const actor = sessionId === null ? VISITOR : await actorOfSession(db, sessionId, now);
     found.push({ ...follower, playerIds: playerIds.map((id) => idAfterMerges(people, id)), actor });

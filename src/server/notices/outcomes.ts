@@ -3,7 +3,7 @@ import { type NoticeText, noticeTextFor } from '#domain/followers/notices.ts';
 import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import {
   type DueMessage,
-  noteDelivered,
+  recordDelivery,
   removeFollowers,
   removeMessage,
   scheduleMessageRetry,
@@ -18,20 +18,20 @@ import {
   type NoticeContext,
   rethrowUnavailableElseWarn,
 } from './notice-parts.ts';
-import type { PushAnswer } from './push-service.ts';
+import type { PushServiceAnswer } from './push-service.ts';
 
 /** A message and its outcome: the push service's answer or, if there is none, `NO_ANSWER` or `NOT_WORTH_SENDING`. */
-export type MessageWithOutcome = { message: DueMessage; answer: PushAnswer };
+export type MessageWithOutcome = { message: DueMessage; answer: PushServiceAnswer };
 
 /**
  * The outcome of a message that is not worth sending. It looks like a refusal by the push service, so the message is
  * removed.
  */
-const NOT_WORTH_SENDING: PushAnswer = { status: 400, retryAfter: null };
-export const NO_ANSWER: PushAnswer = { status: 0, retryAfter: null };
+const NOT_WORTH_SENDING: PushServiceAnswer = { status: 400, retryAfter: null };
+export const NO_ANSWER: PushServiceAnswer = { status: 0, retryAfter: null };
 
 /** A message with its follower and its current text. A message that is not sent has its outcome instead. */
-type PreparedMessage = { message: DueMessage; to: { to: FollowerWithActor; words: NoticeText } | PushAnswer };
+type PreparedMessage = { message: DueMessage; to: { to: FollowerWithActor; words: NoticeText } | PushServiceAnswer };
 
 /**
  * Returns each claimed message with its follower and its text, or with its outcome if the message is not sent. The text
@@ -86,7 +86,7 @@ export async function recordMessageOutcome(
       message,
       isoTime(Math.min(now + retryDelay(message, answer), Date.parse(message.expires))),
     );
-  if (status < 300) await noteDelivered(db, message.follower_id, isoTime(now).slice(0, 10));
+  if (status < 300) await recordDelivery(db, message.follower_id, isoTime(now).slice(0, 10));
   await removeMessage(db, message);
 }
 
@@ -94,7 +94,10 @@ export async function recordMessageOutcome(
  * Returns how many milliseconds to wait before the next try. The pause doubles with each try. A push service may ask
  * for a longer pause. No pause is longer than an hour.
  */
-export function retryDelay({ tries }: Pick<PushMessage, 'tries'>, { retryAfter }: PushAnswer = NO_ANSWER): number {
+export function retryDelay(
+  { tries }: Pick<PushMessage, 'tries'>,
+  { retryAfter }: PushServiceAnswer = NO_ANSWER,
+): number {
   const wanted = (retryAfter ?? 0) * 1000;
   const pause = 2 ** tries * SENDING_LIMITS.claim;
   return Math.min(wanted > pause ? wanted : pause, SENDING_LIMITS.pause);

@@ -7,7 +7,12 @@ import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import type { NoticeKey, NoticeText } from '#domain/followers/notices.ts';
 import { ORIGIN_WITHOUT_HISTORY_ENTRY } from '../auth/sessions.ts';
-import { saveFirstPushKeys, type PushState, loadPushState, storePaddedPushPrivateKey } from '../storage/followers.ts';
+import {
+  saveFirstPushKeys,
+  type PushKeysAndProgress,
+  loadPushState,
+  storePaddedPushPrivateKey,
+} from '../storage/followers.ts';
 import type { Follower } from '../storage/schema.ts';
 import type { Store } from '../storage/store.ts';
 import { SENDING_LIMITS } from './limits.ts';
@@ -17,7 +22,7 @@ import { SENDING_LIMITS } from './limits.ts';
  * leading zero bytes are missing, because such a key cannot sign. Releases until November 2026 stored such keys. With
  * the zero bytes it is still the same key, so all subscriptions stay valid.
  */
-export async function ensurePushKey(store: Pick<Store, 'read' | 'write'>): Promise<void> {
+export async function ensurePushKeys(store: Pick<Store, 'read' | 'write'>): Promise<void> {
   const stored = await store.read(loadPushState);
   if (stored === null) {
     const keys = await makePushKeys();
@@ -37,13 +42,13 @@ export async function ensurePushKey(store: Pick<Store, 'read' | 'write'>): Promi
 const PRIVATE_KEY_BYTES = 32;
 
 /** Creates a pair of keys in base64url: a public key of 65 bytes and a private key of 32 bytes. */
-export async function makePushKeys(): Promise<Pick<PushState, 'publicKey' | 'privateKey'>> {
+export async function makePushKeys(): Promise<Pick<PushKeysAndProgress, 'publicKey' | 'privateKey'>> {
   const { default: webPush } = await import('web-push');
   return webPush.generateVAPIDKeys();
 }
 
 /** The length of the longest topic that a push service accepts (RFC 8030). */
-const TOPIC_LENGTH = 32;
+const MAX_TOPIC_LENGTH = 32;
 
 /** An encrypted and signed message for a push service. */
 type EncryptedPushMessage = { endpoint: string; headers: Record<string, string>; body: Buffer | null };
@@ -54,7 +59,7 @@ type OutgoingNotice = { notice: NoticeKey; to: Follower; words: NoticeText; life
 /** Returns a notice as an encrypted and signed message (RFC 8291, RFC 8292). Loads `web-push` at the first call. */
 export async function encryptMessage(
   { notice, to: { endpoint, p256dh, auth }, words, life }: OutgoingNotice,
-  { publicKey, privateKey }: PushState,
+  { publicKey, privateKey }: PushKeysAndProgress,
   publicUrl: string,
 ): Promise<EncryptedPushMessage> {
   const { default: webPush } = await import('web-push');
@@ -62,7 +67,7 @@ export async function encryptMessage(
   const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost';
   // A later message replaces an earlier one about the same notice. The push service recognises the notice by the topic,
   // and the phone recognises it by the tag.
-  const topic = createHash('sha256').update(notice).digest('base64url').slice(0, TOPIC_LENGTH);
+  const topic = createHash('sha256').update(notice).digest('base64url').slice(0, MAX_TOPIC_LENGTH);
   const text = JSON.stringify({ ...words, tag: notice });
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
     vapidDetails: { subject, publicKey, privateKey },
@@ -84,7 +89,8 @@ export function endpointFault(endpoint: string, publicUrl: string): string | nul
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
     return 'The endpoint must be an address that begins with https://.';
   const host = hostOf(url);
-  const isPrivate = isIP(host) === 0 ? PRIVATE_HOST_PATTERN.test(host) || !host.includes('.') : !isPublic(host);
+  const isPrivate =
+    isIP(host) === 0 ? PRIVATE_HOST_PATTERN.test(host) || !host.includes('.') : !isPublicIpAddress(host);
   return isPrivate || host === hostOf(new URL(publicUrl))
     ? 'The endpoint must not be of this machine or of a private network.'
     : null;
@@ -106,10 +112,10 @@ export const PUSH_SERVICE_HOSTS: readonly string[] = [
  * the service is not a browser's.
  */
 export function pushServiceOfEndpoint(endpoint: string): string {
-  return serviceAt(hostOf(new URL(endpoint)));
+  return pushServiceOfHost(hostOf(new URL(endpoint)));
 }
 
-function serviceAt(host: string): string {
+function pushServiceOfHost(host: string): string {
   return PUSH_SERVICE_HOSTS.find((known) => host === known || host.endsWith(`.${known}`)) ?? host;
 }
 
@@ -125,7 +131,7 @@ function hostOf({ hostname }: URL): string {
 const GLOBAL_IPV6_RANGE = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Returns whether an IP address is on the public internet, and is not one of this machine's own addresses. */
-function isPublic(address: string): boolean {
+function isPublicIpAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const known = ipaddr.process(address);
   if (known.range() !== 'unicast' || (known instanceof ipaddr.IPv6 && !known.match(GLOBAL_IPV6_RANGE))) return false;
@@ -137,7 +143,7 @@ function isPublic(address: string): boolean {
  * The answer of a push service. `status`: the HTTP status, or 0 without an answer. `retryAfter`: how many seconds the
  * push service asks the site to wait before the next try; `null` if it does not say.
  */
-export type PushAnswer = { status: number; retryAfter: number | null };
+export type PushServiceAnswer = { status: number; retryAfter: number | null };
 
 /**
  * Returns how many seconds a Retry-After header asks the site to wait. The header's value is a number of seconds or a
@@ -153,7 +159,7 @@ export function retryAfterSeconds(retryAfter: string | undefined, now: number): 
  * A function that sends a message. Aborting `signal` stops it. It throws if there is no answer, or if the endpoint is
  * not public.
  */
-export type SendPush = (message: EncryptedPushMessage, signal: AbortSignal) => Promise<PushAnswer>;
+export type PushSender = (message: EncryptedPushMessage, signal: AbortSignal) => Promise<PushServiceAnswer>;
 
 /** A function that finds the IP addresses of a host, like Node's `lookup`. */
 type HostLookup = (
@@ -177,7 +183,7 @@ export function createHostLookup(
   resolver = new Resolver({ timeout: SENDING_LIMITS.patience / 4, tries: 1 }),
 ): HostLookup {
   return (host, options, done) => {
-    if (PUSH_SERVICE_HOSTS.includes(serviceAt(host))) return lookup(host, options, done);
+    if (PUSH_SERVICE_HOSTS.includes(pushServiceOfHost(host))) return lookup(host, options, done);
     void lookUpAddresses(host, resolver, done);
   };
 }
@@ -197,7 +203,7 @@ async function lookUpAddresses(host: string, resolver: Resolver, done: Parameter
 const CONNECTION_OPTIONS = { keepAlive: true, maxSockets: SENDING_LIMITS.atOnce, timeout: SENDING_LIMITS.claim };
 
 /** Returns a function that sends messages. It follows no redirects, and reads only the beginning of a long answer. */
-export function createPushSender(network: Partial<PushNetwork> = {}): SendPush {
+export function createPushSender(network: Partial<PushNetwork> = {}): PushSender {
   const {
     resolve = createHostLookup(),
     agent = new Agent(CONNECTION_OPTIONS),
@@ -207,9 +213,9 @@ export function createPushSender(network: Partial<PushNetwork> = {}): SendPush {
   return async ({ endpoint, headers, body }, stopped) => {
     const host = hostOf(new URL(endpoint));
     // Node does not call `publicLookup` for an IP address, so an IP address must be checked here.
-    const fault = isIP(host) === 0 ? null : hostFault(host, [host]);
+    const fault = isIP(host) === 0 ? null : nonPublicHostError(host, [host]);
     if (fault !== null) throw fault;
-    const { promise, resolve: answered, reject } = Promise.withResolvers<PushAnswer>();
+    const { promise, resolve: answered, reject } = Promise.withResolvers<PushServiceAnswer>();
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(patience)]);
     const sent = request(endpoint, { agent, lookup: publicLookup, method: 'POST', headers, signal }, (answer) => {
       answered({
@@ -239,13 +245,13 @@ function createPublicOnlyLookup(resolve: HostLookup): LookupFunction {
   return (host, { all }, done) =>
     resolve(host, { all: true, hints: ADDRCONFIG }, (error, found) => {
       const addresses = (error === null ? found : []).map(({ address }) => address);
-      const fault = error ?? hostFault(host, addresses);
+      const fault = error ?? nonPublicHostError(host, addresses);
       if (fault !== null) done(fault, []);
       else if (all) done(null, found);
       else done(null, found[0]!.address, found[0]!.family); // an empty list is a fault
     });
 }
 
-function hostFault(host: string, addresses: readonly string[]): Error | null {
-  return addresses.length > 0 && addresses.every(isPublic) ? null : new Error(`${host} is not a public host.`);
+function nonPublicHostError(host: string, addresses: readonly string[]): Error | null {
+  return addresses.length > 0 && addresses.every(isPublicIpAddress) ? null : new Error(`${host} is not a public host.`);
 }

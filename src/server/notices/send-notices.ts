@@ -9,7 +9,7 @@ import {
 } from '#domain/followers/notices.ts';
 import { LIFETIMES } from '#domain/lifetimes.ts';
 import { ORIGIN_WITHOUT_HISTORY_ENTRY } from '../auth/sessions.ts';
-import { publishedList } from '../fixture-list/season-list.ts';
+import { publishedFixtureList } from '../fixture-list/season-list.ts';
 import { addMessages, type NewPushMessage, saveNoticeProgress, loadPushState } from '../storage/followers.ts';
 import { entriesAfter, changesOfHistoryEntry } from '../storage/history.ts';
 import type { Follower } from '../storage/schema.ts';
@@ -74,7 +74,7 @@ async function storeNewMessages(options: NoticeSenderOptions): Promise<void> {
     const announcesTonight =
       state.tonight !== today && mayNotifyAboutTonight(hourInTimeZone(options.clock.now(), facts.content()));
     if (announcesTonight) {
-      const { scheduled, results } = await publishedList(facts, season);
+      const { scheduled, results } = await publishedFixtureList(facts, season);
       keys.push(...fixturesToPlayToday(scheduled, results, today).map(({ id }) => `tonight ${id}` as const));
     }
     const next = { told: entries.at(-1)?.id ?? state.told, tonight: announcesTonight ? today : state.tonight };

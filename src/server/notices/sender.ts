@@ -7,7 +7,7 @@ import { SENDING_LIMITS } from './limits.ts';
 import { hourInTimeZone, type NoticeSenderOptions, runWithPushState, logUnlessUnavailable } from './notice-parts.ts';
 import { NO_ANSWER, recordMessageOutcome, type MessageWithOutcome, retryDelay, prepareMessages } from './outcomes.ts';
 import { createSendSlots, type SendSlots } from './send-slots.ts';
-import { type PushAnswer, encryptMessage } from './push-service.ts';
+import { type PushServiceAnswer, encryptMessage } from './push-service.ts';
 
 /**
  * Creates the sender of messages, which works until `signal` aborts. Each answer of a push service frees a slot and
@@ -29,7 +29,7 @@ export function createNoticeSender(options: NoticeSenderOptions, signal: AbortSi
         .catch(logUnlessUnavailable(options));
   }
 
-  async function sendOne({ message, sealed }: EncryptedMessage): Promise<void> {
+  async function sendOne({ message, sealed }: EncryptedMessageOrOutcome): Promise<void> {
     const answer = 'status' in sealed ? sealed : await post(sealed, signal).catch(() => NO_ANSWER);
     slots.leave(message.service);
     // If the site stops before an answer comes, the message stays claimed, and the next process sends it again.
@@ -44,7 +44,7 @@ export function createNoticeSender(options: NoticeSenderOptions, signal: AbortSi
       if (signal.aborted || isQuietHour(hourInTimeZone(now, content.current()))) return;
       const claimed: DueMessage[] = [];
       try {
-        await claim(store, slots, claimed, now.getTime());
+        await claimDueMessages(store, slots, claimed, now.getTime());
         const sealed = claimed.length === 0 ? [] : await encryptMessages(options, claimed, now.getTime());
         for (const one of sealed) {
           const sending = sendOne(one).finally(() => underWay.delete(sending));
@@ -64,7 +64,12 @@ export function createNoticeSender(options: NoticeSenderOptions, signal: AbortSi
 }
 
 /** Claims due messages as long as slots are free, and adds them to `claimed`. */
-async function claim(store: Pick<Store, 'write'>, slots: SendSlots, claimed: DueMessage[], now: number): Promise<void> {
+async function claimDueMessages(
+  store: Pick<Store, 'write'>,
+  slots: SendSlots,
+  claimed: DueMessage[],
+  now: number,
+): Promise<void> {
   const latest = isoTime(now + SENDING_LIMITS.pause + SENDING_LIMITS.claim);
   await store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, async ({ db }) => {
     while (slots.areFree()) {
@@ -80,7 +85,10 @@ async function claim(store: Pick<Store, 'write'>, slots: SendSlots, claimed: Due
 }
 
 /** A claimed message and its encrypted form (`sealed`). If the message is not sent, `sealed` is its outcome instead. */
-type EncryptedMessage = { message: DueMessage; sealed: Awaited<ReturnType<typeof encryptMessage>> | PushAnswer };
+type EncryptedMessageOrOutcome = {
+  message: DueMessage;
+  sealed: Awaited<ReturnType<typeof encryptMessage>> | PushServiceAnswer;
+};
 
 /**
  * Returns the claimed messages with their current texts, encrypted and signed. Throws if there are no keys to sign
@@ -90,7 +98,7 @@ async function encryptMessages(
   options: NoticeSenderOptions,
   claimed: readonly DueMessage[],
   now: number,
-): Promise<EncryptedMessage[]> {
+): Promise<EncryptedMessageOrOutcome[]> {
   const faults: unknown[] = [];
   const made = await runWithPushState(options, async (state, making) => {
     const ready = await prepareMessages(claimed, making, now, (fault) => faults.push(fault));

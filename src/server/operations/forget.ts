@@ -10,10 +10,10 @@ import {
 import { type ForgetResult, forgetPlayerInDatabase, namesOfPlayer } from '../storage/forget.ts';
 import type { PlayerToForget } from '../storage/forgotten-rows.ts';
 import { writeHistoryEntry } from '../storage/history.ts';
-import { seasons } from '../storage/mappers/seasons.ts';
+import { undeletedSeasons } from '../storage/mappers/seasons.ts';
 import type { ChangeTransaction, DatabaseTransaction, Store } from '../storage/store.ts';
 import { storedFilesOfBackups } from '../storage/backup/backup-files.ts';
-import { copyUpgraded, changeBackupAndVacuum } from '../storage/backup/backup-file.ts';
+import { copyAndUpgradeBackup, changeBackupAndVacuum } from '../storage/backup/backup-file.ts';
 import { tablesCompatibilityOfFile } from '../storage/engines/file-header.ts';
 import { backupSqlite } from '../storage/backup/from-sqlite.ts';
 import {
@@ -44,12 +44,12 @@ export type ForgottenPlayer = {
 } & ForgetResult;
 
 /** Thrown if it is not clear whom to forget, because nobody or several people match. The message says why. */
-export class PlayerToForgetUnclear extends Error {}
+export class UnclearPlayerToForget extends Error {}
 
 /**
  * Removes a person's names from a league for ever, in one transaction, and then removes the person's photos. Results,
  * handicaps and history stay under another name, and no undo restores the old one. `who` is an id or a name. If `team`
- * is not `null`, a name means only people in that team. Throws `PlayerToForgetUnclear` if nobody or several people
+ * is not `null`, a name means only people in that team. Throws `UnclearPlayerToForget` if nobody or several people
  * match.
  */
 export async function forgetPlayer(store: Store, who: string, team: string | null): Promise<ForgottenPlayer> {
@@ -57,7 +57,7 @@ export async function forgetPlayer(store: Store, who: string, team: string | nul
   const forgotten = await store.write(origin, async (change) => {
     const known = await teamsAndPlayersIncludingDeleted(change.db);
     const chosen = findPlayerToForget(known, who, team);
-    if (!chosen.ok) throw new PlayerToForgetUnclear(chosen.sentence);
+    if (!chosen.ok) throw new UnclearPlayerToForget(chosen.sentence);
     const { id, name } = chosen.player;
     // A person who was already forgotten earlier keeps the name from that time, such as `Former player 2`.
     const called = FORMER_PLAYER_PATTERN.test(name) ? name : nameForForgottenPlayer(known.players.values());
@@ -141,7 +141,7 @@ async function recordInHistory(change: ChangeTransaction, { called }: ForgottenP
   } as const;
   await writeHistoryEntry(change.db, entry, new Date().toISOString(), []);
   for (const scope of ['people', 'content', 'draws', 'access'] as const) change.touch(scope);
-  for (const { name } of await seasons(change.db))
+  for (const { name } of await undeletedSeasons(change.db))
     for (const kind of ['season', 'cups', 'list'] as const) change.touch(`${kind}:${name}`);
 }
 
@@ -156,7 +156,7 @@ export function findPlayerToForget(people: TeamsAndPlayers, who: string, team: s
   const { players, teams } = people;
   const byId = players.get(idAfterMerges(people, who));
   if (byId !== undefined) return { ok: true, player: byId };
-  const named = [...players.values()].filter((player) => isCalled(player, who));
+  const named = [...players.values()].filter((player) => hasOrHadName(player, who));
   const inTeam =
     team === null ? named : named.filter(({ teamId }) => teamId === team || isTeamCalled(teams.get(teamId), team));
   const [player, ...others] = inTeam.sort(compareByName);
@@ -167,7 +167,7 @@ export function findPlayerToForget(people: TeamsAndPlayers, who: string, team: s
   return { ok: false, sentence: [sentence, ...lines].join('\n') };
 }
 
-function isCalled(player: Player, who: string): boolean {
+function hasOrHadName(player: Player, who: string): boolean {
   return currentAndFormerNames(player).some((one) => foldName(one) === foldName(who));
 }
 
@@ -237,7 +237,7 @@ async function forgetPlayerInBackup(file: string, person: ForgottenPlayer): Prom
       'It is the way back to an earlier version of Baize: remove it once you no longer need that.',
     );
   return withTemporaryDraft(path.dirname(file), async (draft) => {
-    if (maker === 'earlier') await copyUpgraded(file, draft);
+    if (maker === 'earlier') await copyAndUpgradeBackup(file, draft);
     else backupSqlite(file, draft);
     const { changed, photos } = await changeBackupAndVacuum(draft, async (db) =>
       findNamesAndForgetPlayer(db, await teamsAndPlayersIncludingDeleted(db), person),

@@ -21,12 +21,12 @@ type Renamer = (text: string) => string;
 export function createRenamer(names: readonly string[], called: string, others: readonly string[]): Renamer {
   if (names.length === 0) return (text) => text;
   const folded = names.map(foldName);
-  const longer = others.filter((other) => folded.some((name) => isPartOf(name, foldName(other))));
+  const longer = others.filter((other) => folded.some((name) => isPartOfLongerName(name, foldName(other))));
   const parts = [
-    `(?<longer>${anyOf(longer.map(namePattern))})`,
-    `(?<mail>${anyOf(names.flatMap(emailPatterns))})`,
-    anyOf(names.flatMap(plainTextPatterns)),
-    `(?<address>${anyOf(names.flatMap(urlPatterns))})`,
+    `(?<longer>${joinAlternatives(longer.map(namePattern))})`,
+    `(?<mail>${joinAlternatives(names.flatMap(emailPatterns))})`,
+    joinAlternatives(names.flatMap(plainTextPatterns)),
+    `(?<address>${joinAlternatives(names.flatMap(urlPatterns))})`,
   ];
   const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}\\p{M}])`, 'giu');
   const inAddress = addressSlug(called, 'former-player');
@@ -51,16 +51,16 @@ export function createRenamer(names: readonly string[], called: string, others: 
 export function createNameDetector(names: readonly string[]): (text: string) => boolean {
   const several = names.filter(hasSeveralWords);
   const forms = several.flatMap((name) => [...emailPatterns(name), ...plainTextPatterns(name), ...urlPatterns(name)]);
-  const found = new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(forms)}(?![\\p{L}\\p{N}\\p{M}])`, 'iu');
+  const found = new RegExp(`(?<![\\p{L}\\p{N}])${joinAlternatives(forms)}(?![\\p{L}\\p{N}\\p{M}])`, 'iu');
   const words = names.filter((name) => !hasSeveralWords(name)).map(namePattern);
-  const single = new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(words)}(?![\\p{L}\\p{N}\\p{M}])`, 'u');
+  const single = new RegExp(`(?<![\\p{L}\\p{N}])${joinAlternatives(words)}(?![\\p{L}\\p{N}\\p{M}])`, 'u');
   return (text) => {
     const apart = text.normalize('NFD');
     return found.test(apart) || single.test(apart);
   };
 }
 
-function isPartOf(name: string, other: string): boolean {
+function isPartOfLongerName(name: string, other: string): boolean {
   return other !== name && other.includes(name);
 }
 
@@ -110,7 +110,7 @@ function emailPatterns(name: string): string[] {
  * Joins patterns, the longest first, because the first one that matches is used. If there are none, the result matches
  * nothing.
  */
-function anyOf(patterns: readonly string[]): string {
+function joinAlternatives(patterns: readonly string[]): string {
   return patterns.length === 0 ? '(?!)' : `(?:${patterns.toSorted((a, b) => b.length - a.length).join('|')})`;
 }
 

@@ -4,7 +4,7 @@ import { type Call, failureAnswerSchema } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
 import { createYieldToRequests } from '../yield-to-requests.ts';
-import { definePublication, type Source } from './publication.ts';
+import { definePublication, type PublicationSource } from './publication.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
@@ -29,7 +29,7 @@ export const apiDocs = [
  * so that the site starts faster.
  */
 function apiDocsPublication(path: string, type: string, textFor: (league: string) => Promise<string>) {
-  const make = async ({ read }: Source) => textFor(await read(async (from) => from.content().name));
+  const make = async ({ read }: PublicationSource) => textFor(await read(async (from) => from.content().name));
   return definePublication({ path, wanted: z.object({}), type, make });
 }
 
@@ -133,16 +133,16 @@ function operation(operationId: string, call: Call): JsonObject {
     summary: call.summary,
     parameters: parametersOf(call),
     ...(needsSignIn(call) ? { security: [{ session: [] }] } : {}),
-    ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
-    ...(call.file ? { requestBody: { required: true, content: uploadContent(call.file) } } : {}),
+    ...(call.body ? { requestBody: { required: true, content: jsonContent(schemaOf(call.body, 'input')) } } : {}),
+    ...(call.file ? { requestBody: { required: true, content: uploadedFileContent(call.file) } } : {}),
     responses: {
       ...Object.fromEntries([call.status ?? 200, call.nothingNewStatus ?? []].flat().map((status) => [status, done])),
-      ...Object.fromEntries(failureStatusesOf(call).map((status) => [status, failureOf(status, call)])),
+      ...Object.fromEntries(failureStatusesOf(call).map((status) => [status, failureResponse(status, call)])),
     },
   };
 }
 
-function uploadContent({ type, or }: NonNullable<Call['file']>): JsonObject {
+function uploadedFileContent({ type, or }: NonNullable<Call['file']>): JsonObject {
   return { [type]: { schema: {} }, ...(or ? { [or.type]: { schema: schemaOf(or.body, 'input') } } : {}) };
 }
 
@@ -185,12 +185,15 @@ function needsSignIn({ action }: Call): boolean {
   return !may(VISITOR, action);
 }
 
-function failureOf(status: string, { conflict }: Call): JsonObject {
+function failureResponse(status: string, { conflict }: Call): JsonObject {
   const own = status === '409' && conflict ? schemaOf(conflict, 'output') : null;
-  return { description: FAILURE_DESCRIPTIONS[status], content: json(own ?? { $ref: '#/components/schemas/Failure' }) };
+  return {
+    description: FAILURE_DESCRIPTIONS[status],
+    content: jsonContent(own ?? { $ref: '#/components/schemas/Failure' }),
+  };
 }
 
-function json(schema: JsonObject): JsonObject {
+function jsonContent(schema: JsonObject): JsonObject {
   return { 'application/json': { schema } };
 }
 

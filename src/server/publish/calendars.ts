@@ -7,20 +7,20 @@ import { z } from 'zod';
 import { matchAddress } from '#contract/addresses.ts';
 import { divisionName, divisionNamesIn } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
-import { scheduledFixtureAnswer, publishedList } from '../fixture-list/season-list.ts';
+import { scheduledFixtureAnswer, publishedFixtureList } from '../fixture-list/season-list.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { addDays } from '#domain/day.ts';
-import { daysOfPlayInWeek } from '#domain/fixtures/calendar.ts';
+import { firstAndLastDayOfPlay } from '#domain/fixtures/calendar.ts';
 import { entrantNames, roundSettings } from '#domain/cups/cup.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { teamNamesOf } from '../history/summaries.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { definePublication, type Source } from './publication.ts';
+import { definePublication, type PublicationSource } from './publication.ts';
 
 /** The fixtures that a calendar has: all of the league, those of one division, those of one team, or a single match. */
 type FixtureSelection = { division: number } | { teamId: string } | { matchId: string } | 'league';
@@ -52,7 +52,7 @@ export function calendarPublications(address: string) {
 }
 
 async function calendarFileOf(
-  { read, dependencies }: Source,
+  { read, dependencies }: PublicationSource,
   whose: FixtureSelection,
   address: string,
 ): Promise<string> {
@@ -60,7 +60,7 @@ async function calendarFileOf(
     const { name: league, matchTime: time, timeZone } = from.content();
     const about = { whose, address, time, timeZone };
     return {
-      name: `${await titleOf(from, whose)}, ${league}`,
+      name: `${await calendarTitle(from, whose)}, ${league}`,
       dated: [...(await fixtureEvents(from, about)), ...(await teamTieEvents(from, about))],
     };
   });
@@ -85,7 +85,7 @@ async function defaultAndLaterSeasons(facts: Facts): Promise<readonly Season[]> 
   return seasons.list.filter((season) => !isPastSeason(season, seasons));
 }
 
-async function titleOf(facts: Facts, whose: FixtureSelection): Promise<string> {
+async function calendarTitle(facts: Facts, whose: FixtureSelection): Promise<string> {
   if (whose === 'league') return 'Fixtures';
   if ('teamId' in whose) {
     const team = orNotFound((await facts.people()).teams.get(whose.teamId), 'There is no such team.');
@@ -101,7 +101,7 @@ async function titleOf(facts: Facts, whose: FixtureSelection): Promise<string> {
 /** Returns the title of a match on the fixture list: its teams' names. Throws 404 if there is no such match. */
 async function titleOfMatch(facts: Facts, matchId: string): Promise<string> {
   for (const { name } of await defaultAndLaterSeasons(facts)) {
-    const { scheduled, people } = await publishedList(facts, name);
+    const { scheduled, people } = await publishedFixtureList(facts, name);
     const match = scheduled.find(({ id }) => id === matchId);
     if (match) return teamNamesOf(match, people.teams).join(' v ');
   }
@@ -122,7 +122,7 @@ async function fixtureEvents(
   const addresses = new Map(facts.content().venues.map(({ name, address }) => [venueKey(name), address]));
   const found: EventWithRevisionScope[] = [];
   for (const { name, calendar, divisionNames } of await defaultAndLaterSeasons(facts)) {
-    const { scheduled, ...rest } = await publishedList(facts, name);
+    const { scheduled, ...rest } = await publishedFixtureList(facts, name);
     for (const one of scheduled) {
       if (!isSelected(whose, one)) continue;
       const fixture = scheduledFixtureAnswer(one, rest);
@@ -182,7 +182,7 @@ type FixtureEventDetails = Omit<CalendarEventsInput, 'whose'> & {
  * it.
  */
 export function fixtureEvent(fixture: ScheduledFixtureAnswer, dates: FixtureEventDetails): ICalEventData | null {
-  const when = whenOf(fixture, dates);
+  const when = eventTimeAndStatus(fixture, dates);
   if (!when) return null;
   const { changedAt, venueAddress, address, divisionNames } = dates;
   const { listedId, division, weekNumber, season, venue, note } = fixture;
@@ -190,7 +190,7 @@ export function fixtureEvent(fixture: ScheduledFixtureAnswer, dates: FixtureEven
     ...when,
     id: `${listedId}@${new URL(address).hostname}`,
     stamp: new Date(changedAt),
-    summary: summaryOf(fixture),
+    summary: eventSummary(fixture),
     description: `${divisionName(divisionNames, division)}, week ${weekNumber}, season ${season}${note === undefined ? '' : `. ${note}`}`,
     ...(venue === '' ? {} : { location: venueAddress === '' ? venue : `${venue}, ${venueAddress}` }),
     url: `${address}${matchAddress({ ...fixture, id: listedId })}`,
@@ -199,7 +199,10 @@ export function fixtureEvent(fixture: ScheduledFixtureAnswer, dates: FixtureEven
 
 const EVENT_DURATION_HOURS = 3;
 
-function whenOf({ date, time, state }: ScheduledFixtureAnswer, { week, time: usual, timeZone }: FixtureEventDetails) {
+function eventTimeAndStatus(
+  { date, time, state }: ScheduledFixtureAnswer,
+  { week, time: usual, timeZone }: FixtureEventDetails,
+) {
   const { CANCELLED, CONFIRMED, TENTATIVE } = ICalEventStatus;
   if (date !== null) {
     const start = instantOfLocalTime(date, time ?? usual, timeZone);
@@ -210,7 +213,7 @@ function whenOf({ date, time, state }: ScheduledFixtureAnswer, { week, time: usu
     };
   }
   if (!week) return null;
-  const { from, to } = daysOfPlayInWeek(week);
+  const { from, to } = firstAndLastDayOfPlay(week);
   return { ...allDayEventFields(from, to), status: CALLED_OFF_WORDS[state] ? CANCELLED : TENTATIVE };
 }
 
@@ -223,7 +226,7 @@ function allDayEventFields(from: string, to: string) {
   return { start, end, allDay: true, transparency: ICalEventTransparency.TRANSPARENT };
 }
 
-function summaryOf(fixture: ScheduledFixtureAnswer): string {
+function eventSummary(fixture: ScheduledFixtureAnswer): string {
   const { homeTeamName, awayTeamName, state, resultState } = fixture;
   if (state === 'played') return teamsAndScoreWords(fixture) + stateInBrackets(resultState);
   return `${CALLED_OFF_WORDS[state] ? `${CALLED_OFF_WORDS[state]}: ` : ''}${homeTeamName} v ${awayTeamName}`;
@@ -259,7 +262,7 @@ function tieEvents(
     if ((home !== own.id && away !== own.id) || day === null || home === null || away === null) return [];
     const score = state === 'played' && result ? `${result.score.home}–${result.score.away}` : 'v';
     const host = entrants.find((entrant) => entrant.id === home);
-    const venue = host && 'teamId' in host ? (knownTeam(people.teams, host.teamId).venue ?? '') : '';
+    const venue = host && 'teamId' in host ? (requireTeam(people.teams, host.teamId).venue ?? '') : '';
     const when = allDayEventFields(day, day);
     return [
       {

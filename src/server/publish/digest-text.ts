@@ -12,7 +12,7 @@ type EndingField = 'outcome' | 'awardedTo' | 'decided';
 type Row = Pick<Digest['tables'][number]['rows'][number], 'position' | 'teamName' | 'points'>;
 type Break = Pick<Digest['breaks'][number], 'player' | 'break'>;
 type ChosenPlayer = Pick<NonNullable<Digest['teamOfWeek']>['players'][number], 'name' | 'teamName' | 'why'>;
-type Next = Pick<Digest['next'][number], 'weekNumber' | 'date' | 'state' | 'homeTeamName' | 'awayTeamName'>;
+type NextFixture = Pick<Digest['next'][number], 'weekNumber' | 'date' | 'state' | 'homeTeamName' | 'awayTeamName'>;
 
 /** The fields of a week's digest from which its text is made. */
 export type DigestTextFields = Pick<Digest, 'season' | 'weekNumber'> & {
@@ -32,7 +32,7 @@ export type DigestTextFields = Pick<Digest, 'season' | 'weekNumber'> & {
   milestones: readonly Pick<Digest['milestones'][number], 'text'>[];
   teamOfWeek: { final: boolean; players: readonly ChosenPlayer[] } | null;
   playerOfMonth: { month: string; players: readonly ChosenPlayer[] } | null;
-  next: readonly Next[];
+  next: readonly NextFixture[];
   divisionNames?: DivisionNames | undefined;
 };
 
@@ -104,7 +104,7 @@ function breakWords(one: Break): string {
   return `${one.player} ${one.break}`;
 }
 
-function nextFixtureLine({ date, state, homeTeamName, awayTeamName }: Next): string {
+function nextFixtureLine({ date, state, homeTeamName, awayTeamName }: NextFixture): string {
   const off = CALLED_OFF_WORDS[state];
   const day = off ? `${off}: ` : date === null ? '' : `${weekdayAndDayOfMonth(date)}: `;
   return `${day}${homeTeamName} v ${awayTeamName}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AdjustmentAnswer } from '#contract/kinds/adjustment.ts';
-import { answerOrThrow, type Client } from '#contract/client.ts';
+import { answerOrThrow, type ApiClient } from '#contract/client.ts';
 import type { StandingRowAnswer } from '#contract/standings.ts';
 import { LEAGUE_TABLE_COLUMNS } from '#domain/standings/table-words.ts';
 import { csvLine, joinCsvLines } from '../csv-line.ts';
@@ -20,8 +20,8 @@ type LeagueTableWithAdjustments = { rows: StandingRowAnswer[]; adjustments: Adju
  * current table and all adjustments. The caller must have checked with `hasTable` that the table exists.
  */
 export async function readLeagueTable(
-  api: Client,
-  { season, division, week }: TableParameters,
+  api: ApiClient,
+  { season, division, week }: LeagueTableParameters,
 ): Promise<LeagueTableWithAdjustments> {
   const query = week === '' ? { season } : { season, week };
   const [rows, adjustments] = await Promise.all([
@@ -56,13 +56,16 @@ export const tableParameters = {
   division: z.string().default(''),
   week: z.string().default(''),
 };
-export type TableParameters = z.infer<z.ZodObject<typeof tableParameters>>;
+export type LeagueTableParameters = z.infer<z.ZodObject<typeof tableParameters>>;
 
 /**
  * Returns whether the season of `details` has a league table with these parameters. The season `All` stands for the
  * table over all seasons, which exists only without a week.
  */
-export function hasTable(details: Seasons['details'][number], { season, division, week }: TableParameters): boolean {
+export function hasTable(
+  details: Seasons['details'][number],
+  { season, division, week }: LeagueTableParameters,
+): boolean {
   const { divisions, weeks } = details;
   if (!divisions.some((one) => String(one) === division)) return false;
   if (season === 'All') return week === '';
@@ -73,7 +76,7 @@ export function hasTable(details: Seasons['details'][number], { season, division
  * A league table as a CSV file for a spreadsheet. An address without a season gives the default season's table, so that
  * the address can be used for years.
  */
-export const tableFile = definePublication({
+export const leagueTableCsv = definePublication({
   path: '/downloads/standings.csv',
   wanted: z.object(tableParameters),
   type: 'text/csv; charset=utf-8',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { answerOrThrow, type Client } from '#contract/client.ts';
+import { answerOrThrow, type ApiClient } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { compareDays } from '#domain/day.ts';
 import { splitByWeekOfPlay } from '#domain/week/week.ts';
 import type { Post } from '../content/items.ts';
 import { itemsShownToday } from '../content/league-content.ts';
-import { escapeHtml, toHtml } from '#server/content/markdown.ts';
+import { escapeHtml, markdownToHtml } from '#server/content/markdown.ts';
 import { servedPhotoWidths } from './photos/photo-variants.ts';
 import { definePublication } from './publication.ts';
 
@@ -14,7 +14,7 @@ import { definePublication } from './publication.ts';
  * Returns the publication of the news feed, which has the league's news and the digests of complete weeks. `address` is
  * the site's address without a final slash.
  */
-export function newsFeed(address: string) {
+export function newsFeedPublication(address: string) {
   return definePublication({
     path: '/news.atom',
     wanted: z.object({}),
@@ -31,19 +31,23 @@ export function newsFeed(address: string) {
 }
 
 /** How many weeks the feed has at most. */
-const WEEKS = 5;
+const MAX_FEED_WEEKS = 5;
 
 /**
  * Returns the digests of the default season's latest week played and of the four weeks before it, newest first.
  * Leaves out weeks that are not complete.
  */
-async function latestDigests(api: Client): Promise<Digest[]> {
+async function latestDigests(api: ApiClient): Promise<Digest[]> {
   const asked = await api('GET /api/digest', {});
   // A league that is still being set up may have no season. The API then answers 404.
   if (!asked.ok && asked.status === 404) return [];
   const latest = answerOrThrow(asked);
   const found = [latest];
-  for (let weekNumber = latest.weekNumber - 1; weekNumber > Math.max(0, latest.weekNumber - WEEKS); weekNumber--)
+  for (
+    let weekNumber = latest.weekNumber - 1;
+    weekNumber > Math.max(0, latest.weekNumber - MAX_FEED_WEEKS);
+    weekNumber--
+  )
     found.push(answerOrThrow(await api('GET /api/digest', { query: { weekNumber } })));
   return found.filter(({ complete }) => complete);
 }
@@ -55,19 +59,19 @@ async function latestDigests(api: Client): Promise<Digest[]> {
 type FeedParts = { name: string; address: string; posts: readonly Post[]; digests: readonly Digest[] };
 
 /** The date of a feed that has no entries. */
-const NEVER = '1970-01-01';
+const EMPTY_FEED_DATE = '1970-01-01';
 
 /** Returns the league's news and the digests of weeks as an Atom feed (RFC 4287), newest first. */
 export function atomFeed({ name, address, posts, digests }: FeedParts): string {
   const entries = [...posts.map((post) => entryOfPost(post)), ...digests.flatMap(entryOfWeek)].toSorted((a, b) =>
     compareDays(b.published, a.published),
   );
-  const latest = entries.reduce((day, { updated }) => (compareDays(updated, day) > 0 ? updated : day), NEVER);
+  const latest = entries.reduce((day, { updated }) => (compareDays(updated, day) > 0 ? updated : day), EMPTY_FEED_DATE);
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">
 <id>${escapeForFeed(address)}/news.atom</id>
 <title>${escapeForFeed(name)}: news</title>
-<updated>${momentOf(latest)}</updated>
+<updated>${midnightTimestamp(latest)}</updated>
 <link rel="self" type="application/atom+xml" href="${escapeForFeed(address)}/news.atom"/>
 <link rel="alternate" type="text/html" href="${escapeForFeed(address)}/news"/>
 <author><name>${escapeForFeed(name)}</name></author>
@@ -80,7 +84,7 @@ ${entries.map((entry) => entryXml(entry, address)).join('\n')}
 type Entry = { link: string; title: string; published: string; updated: string; html: string };
 
 function entryOfPost({ id, title, date, updated, text, picture }: Post): Entry {
-  return { link: `/news#${id}`, title, published: date, updated, html: pictureHtml(picture) + toHtml(text, 3) };
+  return { link: `/news#${id}`, title, published: date, updated, html: pictureHtml(picture) + markdownToHtml(text, 3) };
 }
 
 /**
@@ -107,10 +111,10 @@ function entryXml({ link, title, published, updated, html }: Entry, address: str
   return `<entry>
 <id>${whole}</id>
 <title>${escapeForFeed(title)}</title>
-<published>${momentOf(published)}</published>
-<updated>${momentOf(updated)}</updated>
+<published>${midnightTimestamp(published)}</published>
+<updated>${midnightTimestamp(updated)}</updated>
 <link rel="alternate" type="text/html" href="${whole}"/>
-<content type="html">${escapeForFeed(wholeLinks(html, address))}</content>
+<content type="html">${escapeForFeed(makeLinksAbsolute(html, address))}</content>
 </entry>`;
 }
 
@@ -129,13 +133,13 @@ function pictureHtml(picture: Post['picture']): string {
  * Makes links absolute, because feed readers show a post outside the site. The pattern finds only attributes, because
  * quotation marks in the text of a post are escaped.
  */
-function wholeLinks(html: string, address: string): string {
+function makeLinksAbsolute(html: string, address: string): string {
   return html.replace(/(href|src)="([/#])/g, (_, name: string, start: string) => {
     return `${name}="${address}${start === '#' ? '/news#' : '/'}`;
   });
 }
 
-function momentOf(day: string): string {
+function midnightTimestamp(day: string): string {
   return `${day}T00:00:00Z`;
 }
 

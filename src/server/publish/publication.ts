@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { CallFailed, type Client, createClient } from '#contract/client.ts';
+import { CallFailed, type ApiClient, createClient } from '#contract/client.ts';
 import type { AnswerDependencies, Facts, FactsReader } from '../cache/facts.ts';
 import { type CacheableAnswer, createResponseCache, matchesEtag } from '../cache/response-cache.ts';
 import { pictureAddressAndSize } from '../content/items.ts';
@@ -17,8 +17,8 @@ import { parsePhotoFileName } from './photos/photo-variants.ts';
  * Where a publication (a generated file) gets its content: from the API's public reads (`api`) or from the league's
  * data (`read`). If somebody changes data between two calls, the second call returns newer data than the first.
  */
-export type Source = {
-  api: Client;
+export type PublicationSource = {
+  api: ApiClient;
   read: <T>(work: (facts: Facts) => Promise<T>) => Promise<T>;
   /**
    * Returns a picture, such as a team's crest. `address` is the picture's address in an API answer. Returns `null` if
@@ -49,7 +49,7 @@ type Publication<Wanted extends z.ZodType> = {
    * Returns the content or, if drawing it takes long, a function that draws it. Only a few such functions run at the
    * same time. Throws 404 if the parameters name something that does not exist.
    */
-  make: (source: Source, wanted: z.output<Wanted>) => Promise<TextOrBuffer | (() => Promise<TextOrBuffer>)>;
+  make: (source: PublicationSource, wanted: z.output<Wanted>) => Promise<TextOrBuffer | (() => Promise<TextOrBuffer>)>;
 };
 
 /**
@@ -111,7 +111,11 @@ export function servePublications(
 }
 
 /** Returns a source that records the dependencies of everything read through it. */
-export function dependencyTrackingSource({ facts, answers, photos }: Omit<PublicationsOptions, 'files'>): Source {
+export function dependencyTrackingSource({
+  facts,
+  answers,
+  photos,
+}: Omit<PublicationsOptions, 'files'>): PublicationSource {
   const dependencies = new Map<string, number>();
   // If data changes between two reads, the older revision counts. The publication is then out of date at once, and is
   // made again at the next request.

@@ -6,7 +6,7 @@ import { sendInAcceptedCoding } from '../http/send-entry.ts';
 import type { Clock } from '../clock.ts';
 import { addDays } from '#domain/day.ts';
 import { addressOfMatch } from '../fixture-list/match-address.ts';
-import { publishedList } from '../fixture-list/season-list.ts';
+import { publishedFixtureList } from '../fixture-list/season-list.ts';
 import { notFound } from '../refusal.ts';
 import { styleSheetOf } from '#contract/colours.ts';
 import serveStatic from '@fastify/static';
@@ -21,7 +21,7 @@ const unindexedPathPrefixes = ['/api/', '/admin/', '/data-input', '/cup-draw/T',
 const MAX_SITEMAP_URLS = 50_000;
 
 /** Serves `/robots.txt`. `publicUrl` is the address that visitors use. */
-export function serveRobots(app: FastifyInstance, publicUrl: string): void {
+export function serveRobotsTxt(app: FastifyInstance, publicUrl: string): void {
   const disallowed = unindexedPathPrefixes.map((path) => `Disallow: ${path}`);
   const robots = ['User-agent: *', ...disallowed, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
   app.get('/robots.txt', (_, reply) =>
@@ -42,7 +42,9 @@ export function sitemap(pages: readonly string[], publicUrl: string) {
 async function sitemapOf(pages: readonly string[], publicUrl: string, from: Facts): Promise<string> {
   const listed = pages.filter((path) => !unindexedPathPrefixes.some((start) => `${path}/`.startsWith(start)));
   const paths = [...listed, ...(await pagesOfCupsTeamsAndPlayers(from)), ...(await pagesOfMatches(from))];
-  const urls = paths.slice(0, MAX_SITEMAP_URLS).map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`);
+  const urls = paths
+    .slice(0, MAX_SITEMAP_URLS)
+    .map((path) => `<url><loc>${escapeAddressForXml(publicUrl + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}
@@ -75,14 +77,14 @@ async function pagesOfCupsTeamsAndPlayers(facts: Facts): Promise<string[]> {
  */
 async function pagesOfMatches(facts: Facts): Promise<string[]> {
   const { default: season } = await facts.seasons();
-  const { scheduled, results, people } = await publishedList(facts, season);
+  const { scheduled, results, people } = await publishedFixtureList(facts, season);
   const onList = new Set(Array.from(results.values(), ({ id }) => id));
   const others = (await facts.fixtures(season)).filter(({ id }) => !onList.has(id));
   return [...scheduled, ...others].map((one) => addressOfMatch(one, people));
 }
 
 /** Escapes `&` and `'` for XML. Addresses contain no other characters that need to be escaped. */
-function escaped(address: string): string {
+function escapeAddressForXml(address: string): string {
   return address.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
 }
 
@@ -118,7 +120,7 @@ export function servePasswordChangeRedirect(app: FastifyInstance): void {
 /**
  * The league's colours as a style sheet; empty if the league has chosen none. Pages link to it only if it is not empty.
  */
-export const leagueStyle = definePublication({
+export const leagueStyleSheet = definePublication({
   path: '/league.css',
   wanted: z.object({}),
   type: 'text/css; charset=utf-8',
@@ -140,7 +142,7 @@ export const webManifest = definePublication({
   make: ({ read }) =>
     read(async (from) => {
       const { name, colours } = from.content();
-      const icons = INSTALLED_SIZES.flatMap((size) =>
+      const icons = INSTALLED_ICON_SIZES.flatMap((size) =>
         ['any', 'maskable'].map((purpose) => {
           return { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
         }),
@@ -170,7 +172,7 @@ export async function serveAssets(app: FastifyInstance, root: string): Promise<v
  * The script that replaces the service worker when it is switched off: clears the caches of an earlier worker and
  * unregisters itself. Browsers load the worker's file on each visit, so every returning visitor gets this script.
  */
-const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting());
+const SERVICE_WORKER_REMOVAL_SCRIPT = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
   await self.registration.unregister();
@@ -187,7 +189,7 @@ export function serveServiceWorker(app: FastifyInstance, worker: string | null):
     'cache-control': 'no-cache',
     vary: 'Accept-Encoding',
   };
-  const entry = permanentEntry({ status: 200, headers, body: Buffer.from(worker ?? NO_WORKER) });
+  const entry = permanentEntry({ status: 200, headers, body: Buffer.from(worker ?? SERVICE_WORKER_REMOVAL_SCRIPT) });
   app.get('/service-worker.js', (request, reply) => sendInAcceptedCoding(request, reply, entry));
 }
 
@@ -200,7 +202,7 @@ const TOUCH_ICON_SIZE = 180;
  */
 const TOUCH_ICON_FILE_NAME_SIZES = [57, 60, 72, 76, 80, 87, 114, 120, 144, 152, 167, 180];
 /** The icon sizes that an installed site needs, in pixels. */
-const INSTALLED_SIZES = [192, 512];
+const INSTALLED_ICON_SIZES = [192, 512];
 const CACHE_FOR_A_WEEK = 'public, max-age=604800';
 
 /** An icon: an SVG picture, and the background colour behind it on a phone. */
@@ -220,7 +222,7 @@ export function siteIcons(svg: string) {
       headers: { 'cache-control': CACHE_FOR_A_WEEK },
       async make({ logo }) {
         const own = await logo();
-        return draw(own ? { svg: squareWith(own.jpeg), ground: 'white' } : { svg, ground: palette.baize800 });
+        return draw(own ? { svg: squareIconSvg(own.jpeg), ground: 'white' } : { svg, ground: palette.baize800 });
       },
     });
   const touch = ['', ...TOUCH_ICON_FILE_NAME_SIZES.map((size) => `-${size}x${size}`)].flatMap((size) => [
@@ -229,25 +231,27 @@ export function siteIcons(svg: string) {
   ]);
   return [
     icon('/favicon.ico', 'image/x-icon', async (drawn) =>
-      icoFromPngs(await Promise.all(FAVICON_SIZES.map((size) => pngOf(drawn.svg, size)))),
+      icoFromPngs(await Promise.all(FAVICON_SIZES.map((size) => convertSvgToPng(drawn.svg, size)))),
     ),
-    ...INSTALLED_SIZES.map((size) =>
-      icon(`/icon-${size}.png`, 'image/png', (drawn) => pngOf(drawn.svg, size, drawn.ground)),
+    ...INSTALLED_ICON_SIZES.map((size) =>
+      icon(`/icon-${size}.png`, 'image/png', (drawn) => convertSvgToPng(drawn.svg, size, drawn.ground)),
     ),
     // Phones round the corners themselves, and show transparent areas in black, so these icons have a background.
     ...touch.map((name) =>
-      icon(`/apple-touch-icon${name}.png`, 'image/png', (drawn) => pngOf(drawn.svg, TOUCH_ICON_SIZE, drawn.ground)),
+      icon(`/apple-touch-icon${name}.png`, 'image/png', (drawn) =>
+        convertSvgToPng(drawn.svg, TOUCH_ICON_SIZE, drawn.ground),
+      ),
     ),
   ];
 }
 
 /** Returns an SVG icon that shows the whole picture on a white square with round corners. */
-function squareWith(jpeg: Buffer): string {
+function squareIconSvg(jpeg: Buffer): string {
   const image = `<image x="2" y="2" width="28" height="28" href="${jpegDataUrl(jpeg)}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="5" fill="#fff"/>${image}</svg>`;
 }
 
-async function pngOf(svg: string, size: number, background?: string): Promise<Buffer> {
+async function convertSvgToPng(svg: string, size: number, background?: string): Promise<Buffer> {
   const options = { fitTo: { mode: 'width', value: size }, font: { loadSystemFonts: false } } as const;
   const picture = await renderAsync(svg, background === undefined ? options : { ...options, background });
   return picture.asPng();

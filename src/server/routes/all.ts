@@ -39,7 +39,7 @@ import { pointsProposalWrites } from './penalties.ts';
 import { playerRoutes } from '../kinds/players.ts';
 import { playerReads } from './players.ts';
 import { recordReads } from './records.ts';
-import { runningReads, runningWrites } from './running-scores.ts';
+import { runningScoreReads, runningWrites } from './running-scores.ts';
 import { cardHistoryReads, matchReads, resultWrites } from './results.ts';
 import { seasonReadsForOfficials, seasonReads, seasonWrites } from './seasons.ts';
 import { contentKindRoutes } from '../kinds/content-kind-routes.ts';
@@ -78,7 +78,7 @@ export function allCachedReads(publicUrl: string): CachedRead[] {
     ...teamReads,
     ...matchReads,
     ...matchPageReads,
-    ...runningReads,
+    ...runningScoreReads,
     ...fixtureListReads,
     ...whatsOnReads,
     ...drawReads,

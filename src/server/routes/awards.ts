@@ -5,10 +5,10 @@ import { awardMonthInDigest } from '#domain/my-season/digest-month.ts';
 import { awardReasonSentence } from '#domain/my-season/award-words.ts';
 import type { AwardedPlayer } from '#domain/my-season/awards.ts';
 import { compareByName } from '#domain/name.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requirePlayer, requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { isWeekComplete } from '#domain/week/week.ts';
 import type { Facts } from '../cache/facts.ts';
-import { publishedList } from '../fixture-list/season-list.ts';
+import { publishedFixtureList } from '../fixture-list/season-list.ts';
 import { cachedRead } from '../http/reads.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
 import { orNotFound } from '../refusal.ts';
@@ -37,7 +37,7 @@ export async function awardsInSeason(
   season: StoredSeason,
 ): Promise<{ weeks: TeamOfWeek[]; months: PlayerOfMonth[] }> {
   const [{ weeks, months }, people, today] = [await facts.awards(season.name), await facts.people(), facts.today()];
-  const { scheduled: list, results: played } = await publishedList(facts, season.name);
+  const { scheduled: list, results: played } = await publishedFixtureList(facts, season.name);
   const facing = { list, played, results: await facts.fixtures(season.name), calendar: season.calendar };
   return {
     weeks: Array.from(weeks, ([weekNumber, chosen]) => ({
@@ -73,7 +73,7 @@ export async function playerOfMonthForDigest(
   week: number,
 ): Promise<PlayerOfMonth | null> {
   const { months } = await facts.awards(season.name);
-  const ends = endsOfWeeks(await facts.fixtures(season.name), season);
+  const ends = lastDayByWeek(await facts.fixtures(season.name), season);
   const month = awardMonthInDigest([...months.keys()], ends, { week, isLast: week === season.weeks });
   const chosen = month === null ? undefined : months.get(month);
   if (month === null || !chosen) return null;
@@ -85,7 +85,7 @@ export async function playerOfMonthForDigest(
  * Returns the last day of each week that has results, keyed by week number. If the calendar lacks a week, uses the date
  * of the week's last match. A week with neither is left out.
  */
-function endsOfWeeks(fixtures: readonly Fixture[], { calendar }: StoredSeason): Map<number, string> {
+function lastDayByWeek(fixtures: readonly Fixture[], { calendar }: StoredSeason): Map<number, string> {
   const weeks = [...Map.groupBy(fixtures, weekPlayed)].sort(([a], [b]) => a - b);
   return new Map(
     weeks.flatMap(([week, played]) => {
@@ -113,12 +113,12 @@ function awardWinnersAnswer(
   chosen: readonly AwardedPlayer[],
   { players, teams }: TeamsAndPlayers,
 ): TeamOfWeek['players'] {
-  const nameOf = (playerId: string) => knownPlayer(players, playerId).name;
+  const nameOf = (playerId: string) => requirePlayer(players, playerId).name;
   return chosen
     .map((one) => ({ one, id: one.playerId, name: nameOf(one.playerId) }))
     .sort((a, b) => a.one.rank - b.one.rank || compareByName(a, b))
     .map(({ one, name }) => {
       const { cards: _, strength: __, only: ___, rank: ____, ...told } = one;
-      return { ...told, name, teamName: knownTeam(teams, one.teamId).name, why: awardReasonSentence(one, nameOf) };
+      return { ...told, name, teamName: requireTeam(teams, one.teamId).name, why: awardReasonSentence(one, nameOf) };
     });
 }

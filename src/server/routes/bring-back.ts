@@ -5,14 +5,14 @@ import {
   similarlyNamedPlayersOrTeams,
 } from '#contract/bring-back.ts';
 import { siftFaultyFields } from '#domain/check.ts';
-import { type Fixture, inTimeOrder } from '#domain/cards/fixture.ts';
+import { type Fixture, sortedByTimePlayed } from '#domain/cards/fixture.ts';
 import { countWithNoun } from '#domain/count.ts';
-import { withMovedHandicap } from '#domain/handicaps/result-moves.ts';
+import { withCurrentHandicap } from '#domain/handicaps/result-moves.ts';
 import { foldName } from '#domain/name.ts';
 import { clampHandicaps } from '#domain/squads/handicap.ts';
-import { idAfterMerges, knownTeam, type Player } from '#domain/squads/teams-and-players.ts';
+import { idAfterMerges, requireTeam, type Player } from '#domain/squads/teams-and-players.ts';
 import { similarPlayers, similarTeams } from '#domain/squads/similar.ts';
-import { checkPlayerReturn, teamCalled, teamNameTakenSentence } from '#domain/squads/squad.ts';
+import { checkPlayerReturn, findTeamByName, teamNameTakenSentence } from '#domain/squads/squad.ts';
 import { teamDivisionFaults } from '#domain/squads/team.ts';
 import { parseBodyBySchema, faultlessValueOrRefuse } from '../http/input.ts';
 import { uncachedRead } from '../http/reads.ts';
@@ -21,7 +21,7 @@ import { conflict, orNotFound } from '../refusal.ts';
 import { supersededChanges, changesOfHistoryEntry, latestEntryOfValue } from '../storage/history.ts';
 import { teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { undeletedFixturesMatching, fixturesWithPlayers } from '../storage/mappers/fixtures.ts';
-import { seasons } from '../storage/mappers/seasons.ts';
+import { undeletedSeasons } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { handicapRulesOfDefaultSeason } from './handicaps.ts';
 import { teamOfPath, wholeLeagueSubject } from './named-in-request.ts';
@@ -34,26 +34,26 @@ export const similarNameReads = [
     similarlyNamedPlayersOrTeams,
     async (db, { query: { name = '', kind } }): Promise<SimilarPlayerOrTeam[]> => {
       const people = await teamsAndPlayersIncludingDeleted(db);
-      const known = (await seasons(db)).map((season) => season.name);
+      const known = (await undeletedSeasons(db)).map((season) => season.name);
       if (kind === 'team')
         return Promise.all(
           similarTeams(name, people).map(async ({ id: teamId, name: teamName, deleted }) => {
-            const lastPlayed = lastDateOrSeason(await undeletedFixturesMatching(db, known, { teamId }));
+            const lastPlayed = dateOrSeasonOfLastFixture(await undeletedFixturesMatching(db, known, { teamId }));
             return { teamId, name: teamName, teamName, deleted, lastPlayed };
           }),
         );
       return Promise.all(
         similarPlayers(name, people).map(async ({ id: playerId, name: playerName, teamId, deleted }) => {
-          const lastPlayed = lastDateOrSeason(await fixturesWithPlayers(db, [playerId], known));
-          return { playerId, name: playerName, teamName: knownTeam(people.teams, teamId).name, deleted, lastPlayed };
+          const lastPlayed = dateOrSeasonOfLastFixture(await fixturesWithPlayers(db, [playerId], known));
+          return { playerId, name: playerName, teamName: requireTeam(people.teams, teamId).name, deleted, lastPlayed };
         }),
       );
     },
   ),
 ];
 
-function lastDateOrSeason(fixtures: readonly Fixture[]): string | null {
-  const last = inTimeOrder(fixtures).at(-1);
+function dateOrSeasonOfLastFixture(fixtures: readonly Fixture[]): string | null {
+  const last = sortedByTimePlayed(fixtures).at(-1);
   return last ? (last.date ?? last.season) : null;
 }
 
@@ -75,7 +75,7 @@ export const bringBackWrites = [
     await change.put('player', player);
     change.summarise(`Brought back ${player.name}, to ${team.name}`);
     const hasMoved = today !== undefined && today.handicap !== deleted.handicap;
-    return playerAnswer(hasMoved ? withMovedHandicap(player, today.handicap) : player);
+    return playerAnswer(hasMoved ? withCurrentHandicap(player, today.handicap) : player);
   }),
 
   writeHandler(bringBackTeam, wholeLeagueSubject, async (change, { params, body, facts }) => {
@@ -85,7 +85,7 @@ export const bringBackWrites = [
     const divisions = list.find(({ name }) => name === shown)?.divisions ?? [];
     const { division } = parseBodyBySchema(bringBackTeam.body, body, (draft) => teamDivisionFaults(draft, divisions));
     if (!deleted.deleted) throw conflict(`${deleted.name} have not been deleted.`);
-    const other = teamCalled(people, deleted.name, deleted.id);
+    const other = findTeamByName(people, deleted.name, deleted.id);
     if (other) throw conflict(teamNameTakenSentence(other.name));
     const team = { ...deleted, division, deleted: false };
     const range = await handicapRulesOfDefaultSeason(facts);

@@ -3,12 +3,12 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import type { RecordingTime } from '#domain/cards/review.ts';
 import type { TeamsAndPlayers, Player } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
-import type { MarksByCard } from '#domain/rules/eligibility.ts';
+import type { RuleMarksByCard } from '#domain/rules/eligibility.ts';
 import type { Clock } from '../clock.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { orNotFound } from '../refusal.ts';
 import { currentVersionsOfCards } from '../storage/card-history.ts';
-import { undeletedFixture, storedFixture } from '../storage/mappers/fixtures.ts';
+import { undeletedFixture, findStoredFixture } from '../storage/mappers/fixtures.ts';
 import type { ChangeTransaction, Entities, DatabaseTransaction } from '../storage/store.ts';
 
 /** Returns the result whose id is in a request's path. Throws 404 if there is no such result. */
@@ -21,10 +21,10 @@ export async function recordedFixtureOfPath(db: DatabaseTransaction, id: string)
  * there is no such card.
  */
 export async function storedCardOf(db: DatabaseTransaction, { id }: Pick<Fixture, 'id'>): Promise<Entities['fixture']> {
-  return orNotFound(await storedFixture(db, id), 'There is no such result.');
+  return orNotFound(await findStoredFixture(db, id), 'There is no such result.');
 }
 
-type AnswerContext = { people: TeamsAndPlayers; today: () => string; marks?: MarksByCard };
+type AnswerContext = { people: TeamsAndPlayers; today: () => string; marks?: RuleMarksByCard };
 
 /** Returns recorded cards with the fields that officials and both captains see. */
 export async function fixtureAnswersWithReview(

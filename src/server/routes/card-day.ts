@@ -10,7 +10,7 @@ import { dayInTimeZone } from '../clock.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
 /** Who fills in a card, and the league's data. `official`: `true` for an official, `false` for a captain. */
-type CardWriter = { facts: Facts; official: boolean };
+type CardWriterAndFacts = { facts: Facts; official: boolean };
 
 /** When a card was played: its date and its week, if the card has them. */
 type DateAndWeek = { date: string | null; week: number | undefined };
@@ -20,7 +20,7 @@ export async function departedPlayersAllowedOnCard(
   teamId: string,
   when: DateAndWeek,
   season: Season,
-  { facts, official }: CardWriter,
+  { facts, official }: CardWriterAndFacts,
 ): Promise<Player[]> {
   const since = earliestLeavingDayForCard(
     { ...when, official },
@@ -58,7 +58,7 @@ async function playerIdsSinceSeasonStart(teamId: string, { name }: Season, facts
 export async function formerMembershipsAllowedOnCard(
   draft: CardDraft,
   season: StoredSeason,
-  writer: CardWriter,
+  writer: CardWriterAndFacts,
 ): Promise<AllowedFormerMemberships> {
   const { facts } = writer;
   const when = { date: draft.date ?? null, week: draft.week };

@@ -17,21 +17,21 @@ import { inputLimitFaults } from '#domain/limits.ts';
 import { detectVenueRenames, venueKey } from '#domain/squads/venue.ts';
 import { addressSlug } from '#domain/name.ts';
 import { toStoredSchema } from '#domain/stored-shape.ts';
-import { toHtml } from '../content/markdown.ts';
-import { leagueContent, contentPartOrDefaults } from '../content/league-content.ts';
+import { markdownToHtml } from '../content/markdown.ts';
+import { buildLeagueContent, contentPartOrDefaults } from '../content/league-content.ts';
 import { refuseOldVersion } from '../content/refuse-old-version.ts';
 import { parseBodyBySchema } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, invalidInput, notFound } from '../refusal.ts';
 import { latestEntryOfValue } from '../storage/history.ts';
 import { contentMapper, allUndeletedContent } from '../storage/mappers/content.ts';
-import { fixturesAtOtherVenues, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
+import { fixturesWithOwnVenue, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { valueUnlessDeleted } from '../storage/mappers/mapper.ts';
 import { canBeId, newId } from '../storage/new-id.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
 import { uncachedRead } from '../http/reads.ts';
-import { fullPictureHash } from '../storage/files/file-rows.ts';
+import { findFullPictureHash } from '../storage/files/file-rows.ts';
 import { LOGO_ID, logoStore } from '../content/items.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
 import { prepareLogo } from '../publish/photos/convert.ts';
@@ -40,7 +40,7 @@ import { pictureWrites, type KindRoutes } from '../kinds/kind-writes.ts';
 
 export const contentReads = [
   uncachedRead(listNewsPosts, async (db) => ({
-    posts: leagueContent(await allUndeletedContent(db)).posts.map(({ id, title, date, from, until }) => ({
+    posts: buildLeagueContent(await allUndeletedContent(db)).posts.map(({ id, title, date, from, until }) => ({
       id: `post:${id}`,
       title,
       date,
@@ -59,12 +59,12 @@ export const contentWrites = [
   writeHandler(saveContent, wholeLeagueSubject, async (change, { params: { id }, body, facts }) => {
     const before = await currentContentValue(change.db, id);
     const sent = parseBodyBySchema(saveContent.body, body);
-    const value = parseOrRefuse(kindOf(id).schema, withDayOfChange(sent.value, id, facts.today()));
+    const value = parseOrRefuse(contentKindOfId(id).schema, withDayOfChange(sent.value, id, facts.today()));
     await refuseUnknownPicture(change.db, value);
     await refuseOldVersion(change.db, id, sent.version);
     await change.put('content', { id, value, deleted: false });
     const renamed = id === 'venues' ? await renameVenues(change, before, value) : '';
-    change.summarise(`Changed ${nameOf(id, before)}${renamed === '' ? '' : `. ${renamed}`}`);
+    change.summarise(`Changed ${kindAndTitleOf(id, before)}${renamed === '' ? '' : `. ${renamed}`}`);
     return { success: true as const, id, ...(renamed === '' ? {} : { message: `Saved. ${renamed}.` }) };
   }),
 
@@ -74,19 +74,19 @@ export const contentWrites = [
     await refuseUnknownPicture(change.db, value);
     const id = await unusedId(change, list, titleOf(value));
     await change.put('content', { id, value, deleted: false });
-    change.summarise(`Added ${nameOf(id, value)}`);
+    change.summarise(`Added ${kindAndTitleOf(id, value)}`);
     return { success: true as const, id };
   }),
 
   writeHandler(previewMarkdown, wholeLeagueSubject, async (_, { body }) => ({
-    html: toHtml(parseBodyBySchema(previewMarkdown.body, body).text, 3),
+    html: markdownToHtml(parseBodyBySchema(previewMarkdown.body, body).text, 3),
   })),
 
   writeHandler(removeContent, wholeLeagueSubject, async (change, { params: { id } }) => {
     const value = await currentContentValue(change.db, id);
     if (id in contentPartSchemas) throw conflict('Every league has this. It can be emptied, but not removed.');
     await change.put('content', { id, value, deleted: true });
-    return setSummary(change, `Removed ${nameOf(id, value)}`);
+    return setSummary(change, `Removed ${kindAndTitleOf(id, value)}`);
   }),
 ];
 
@@ -105,7 +105,7 @@ async function renameVenues(change: ChangeTransaction, before: object, after: ob
     return venue === undefined || team.deleted ? [] : { ...team, venue };
   });
   for (const team of named) await change.put('team', team);
-  const fixtures = (await fixturesAtOtherVenues(change.db)).flatMap((fixture) => {
+  const fixtures = (await fixturesWithOwnVenue(change.db)).flatMap((fixture) => {
     const venue = renamed.get(venueKey(fixture.venue));
     return venue === undefined ? [] : { ...fixture, venue, deleted: false };
   });
@@ -121,7 +121,7 @@ async function renameVenues(change: ChangeTransaction, before: object, after: ob
 /** Throws 422 if the picture in `value` is not stored, for example because an older backup was restored. */
 async function refuseUnknownPicture(db: DatabaseTransaction, value: object): Promise<void> {
   const picture = newsPictureSchema.safeParse(Reflect.get(value, 'picture')).data;
-  if (picture === undefined || (await fullPictureHash(db, picture.id, null)) !== null) return;
+  if (picture === undefined || (await findFullPictureHash(db, picture.id, null)) !== null) return;
   throw invalidInput([{ path: 'picture.alt', message: 'The picture is not stored any more. Choose it again.' }]);
 }
 
@@ -134,7 +134,7 @@ function withDayOfChange(value: unknown, id: string, today: string): unknown {
  * The schema that checks a part of the content or a news post, and its name in the history. `isPart`: `false` for a
  * post.
  */
-type Kind = { schema: z.ZodType<object>; name: string; isPart: boolean };
+type ContentKind = { schema: z.ZodType<object>; name: string; isPart: boolean };
 
 const PART_NAMES: Record<keyof typeof contentPartSchemas, string> = {
   league: 'the league’s name and settings',
@@ -150,14 +150,14 @@ const PART_NAMES: Record<keyof typeof contentPartSchemas, string> = {
 const LIST_NAMES: Record<keyof typeof contentItemSchemas, string> = { post: 'the news' };
 
 /** Returns the schema and name for a content id. Throws 404 for an id that no content can have. */
-function kindOf(id: string): Kind {
+function contentKindOfId(id: string): ContentKind {
   const [list = '', item] = id.split(':', 2);
-  if (isKey(contentPartSchemas, id)) return { schema: contentPartSchemas[id], name: PART_NAMES[id], isPart: true };
-  if (!isKey(contentItemSchemas, list) || !item) throw notFound('The league has no such content.');
+  if (isKeyOf(contentPartSchemas, id)) return { schema: contentPartSchemas[id], name: PART_NAMES[id], isPart: true };
+  if (!isKeyOf(contentItemSchemas, list) || !item) throw notFound('The league has no such content.');
   return { schema: contentItemSchemas[list], name: LIST_NAMES[list], isPart: false };
 }
 
-function isKey<T extends object>(object: T, key: PropertyKey): key is keyof T {
+function isKeyOf<T extends object>(object: T, key: PropertyKey): key is keyof T {
   return Object.hasOwn(object, key);
 }
 
@@ -166,7 +166,7 @@ function isKey<T extends object>(object: T, key: PropertyKey): key is keyof T {
  * Throws 404 for a news post that does not exist.
  */
 async function currentContentValue(db: DatabaseTransaction, id: string): Promise<Record<string, unknown>> {
-  const { isPart } = kindOf(id);
+  const { isPart } = contentKindOfId(id);
   const stored = canBeId(id) ? valueUnlessDeleted((await contentMapper.load(db, [id])).get(id)) : null;
   if (isPart) return { ...contentPartOrDefaults(id as keyof typeof contentPartSchemas, stored?.value) };
   if (stored === null) throw notFound('The league has no such content.');
@@ -182,9 +182,9 @@ function parseOrRefuse(schema: z.ZodType<object>, value: unknown): object {
   throw invalidInput(parsed.error.issues.map(contentIssue));
 }
 
-function nameOf(id: string, value: object): string {
+function kindAndTitleOf(id: string, value: object): string {
   const title = titleOf(value);
-  return `${kindOf(id).name}${title === '' ? '' : `: ${title}`}`;
+  return `${contentKindOfId(id).name}${title === '' ? '' : `: ${title}`}`;
 }
 
 function titleOf(value: object): string {

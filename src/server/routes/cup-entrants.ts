@@ -1,10 +1,10 @@
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import type { Competition, Entrant } from '#domain/cups/cup.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
-import { roundsForEntrantCount, hasSource } from '#domain/cups/cup-source.ts';
+import { roundsForEntrantCount, hasEntrantSource } from '#domain/cups/cup-source.ts';
 import { groupSizeFault, countKnockOutStarters } from '#domain/cups/groups.ts';
 import { firstTieLosers } from '#domain/cups/losers.ts';
-import { whyPlacesCannotEnterYet, teamsInPlaces } from '#domain/cups/table-draw.ts';
+import { whyPlacesCannotEnterYet, teamIdsInPlaces } from '#domain/cups/table-draw.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { loadLatestDivisionTable } from '../tables/league-table.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -16,26 +16,26 @@ import type { Facts } from '../cache/facts.ts';
 export async function cupsWithEntrants(facts: Facts, season: string): Promise<readonly CupWithTies[]> {
   const cups = await facts.cups(season);
   const known: CupWithTies[] = [];
-  for (const cup of cups) known.push(await cupWithEntrantsUntilDrawn(facts, cup, cups));
+  for (const cup of cups) known.push(await cupWithProvisionalEntrants(facts, cup, cups));
   return known;
 }
 
 /** Returns a cup with its entrants, as `cupsWithEntrants` does; `null` if there is no such cup. */
 export async function cupWithEntrants(facts: Facts, id: string): Promise<CupWithTies | null> {
   const cup = await facts.cup(id);
-  return cup && cupWithEntrantsUntilDrawn(facts, cup, await facts.cups(cup.competition.season));
+  return cup && cupWithProvisionalEntrants(facts, cup, await facts.cups(cup.competition.season));
 }
 
 /**
  * Returns a cup. If it takes its entrants from a league table or another cup and has not been drawn, it has the
  * entrants that it would take today. `season`: all cups of the cup's season.
  */
-export async function cupWithEntrantsUntilDrawn(
+export async function cupWithProvisionalEntrants(
   facts: Facts,
   cup: CupWithTies,
   season: readonly CupWithTies[],
 ): Promise<CupWithTies> {
-  const isOpen = cup.ties.length === 0 && hasSource(cup.competition);
+  const isOpen = cup.ties.length === 0 && hasEntrantSource(cup.competition);
   return isOpen ? cupWithEntrantsEvenIfDrawn(facts, cup, season) : cup;
 }
 
@@ -50,7 +50,7 @@ export async function cupWithEntrantsEvenIfDrawn(
 ): Promise<CupWithTies> {
   const { competition } = cup;
   const { entrants, fault } = competition.fromTable
-    ? await fromTable(facts, competition, competition.fromTable)
+    ? await entrantsFromTable(facts, competition, competition.fromTable)
     : fromLosers(season.find((one) => one.competition.id === competition.losersOf));
   const { groups } = competition;
   const tooFew = entrants.length < 2 ? 'There are no two entrants yet.' : null;
@@ -59,23 +59,23 @@ export async function cupWithEntrantsEvenIfDrawn(
   return { ...cup, competition: { ...competition, entrants, rounds }, ...(waitsFor === null ? {} : { waitsFor }) };
 }
 
-type EntrantsFound = { entrants: Entrant[]; fault: string | null };
+type EntrantsAndFault = { entrants: Entrant[]; fault: string | null };
 
-async function fromTable(
+async function entrantsFromTable(
   facts: Facts,
   { season: name }: Competition,
   from: NonNullable<Competition['fromTable']>,
-): Promise<EntrantsFound> {
+): Promise<EntrantsAndFault> {
   const season = (await facts.seasons()).list.find((one) => one.name === name);
   if (!season) return { entrants: [], fault: null };
   const table = await loadLatestDivisionTable(facts, season, from.division);
   return {
-    entrants: teamsInPlaces(from, table).map((teamId) => ({ id: teamId, teamId })),
+    entrants: teamIdsInPlaces(from, table).map((teamId) => ({ id: teamId, teamId })),
     fault: whyPlacesCannotEnterYet(from, table, divisionName(season.divisionNames, from.division)),
   };
 }
 
-function fromLosers(main: CupWithTies | undefined): EntrantsFound {
+function fromLosers(main: CupWithTies | undefined): EntrantsAndFault {
   if (!main) return { entrants: [], fault: 'The competition whose losers enter has been removed.' };
   const { entrants, canStillCome } = firstTieLosers(main.competition, main.ties);
   const fault = `Not everybody in ${cupDisplayName(main.competition.name)} has played a first tie yet.`;

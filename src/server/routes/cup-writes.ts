@@ -11,7 +11,7 @@ import { isBracketDraw } from '#domain/cups/bracket.ts';
 import type { Competition, Entrant } from '#domain/cups/cup.ts';
 import { changeConflict } from '#domain/cups/cup-draft.ts';
 import { isOutOfCup } from '#domain/cups/groups.ts';
-import { hasSource } from '#domain/cups/cup-source.ts';
+import { hasEntrantSource } from '#domain/cups/cup-source.ts';
 import { withoutLeg } from '#domain/cups/legs.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
@@ -29,7 +29,7 @@ import { newId } from '../storage/new-id.ts';
 import { asDeleted, asUndeleted } from '../storage/mappers/mapper.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import { competitionFromBody, tieResultFromBody } from './cup-bodies.ts';
-import { currentCompetitionAnswer, cupOfPath, cupOfPathWithNames, subjectsOfCup } from './cups.ts';
+import { currentCompetitionAnswer, requestedCup, requestedCupWithNames, subjectsOfCup } from './cups.ts';
 import { drawRoundWrite } from './draw-round.ts';
 import { moveRulingsWithFrames } from './tie-rulings.ts';
 import { putIfLaterRoundsAllow, permissionSubjectOfTie } from './tie-writes.ts';
@@ -55,7 +55,7 @@ function competitionWrites() {
     }),
 
     writeHandler(changeCompetition, subjectsOfCup, async (change, { params, body, facts }) => {
-      const { competition, ties } = await cupOfPath({ params, facts });
+      const { competition, ties } = await requestedCup({ params, facts });
       const changed = await competitionFromBody(body, facts, competition);
       const reason = changeConflict(competition, changed, ties);
       if (reason !== null) throw conflict(reason);
@@ -63,7 +63,7 @@ function competitionWrites() {
       const isDrawn = ties.length > 0;
       const value = { ...changed, id, withdrawn: isDrawn ? withdrawn : [] };
       // Entrants who come from a league table or another cup are stored only when the cup is drawn.
-      if (hasSource(changed)) value.entrants = isDrawn ? competition.entrants : [];
+      if (hasEntrantSource(changed)) value.entrants = isDrawn ? competition.entrants : [];
       return saveCompetition(change, facts, value, `Changed ${cupNameAndSeason(changed)}`);
     }),
 
@@ -74,9 +74,9 @@ function competitionWrites() {
     }),
 
     writeHandler(withdrawEntrant, subjectsOfCup, async (change, { params, body, facts }) => {
-      const { cup, names } = await cupOfPathWithNames({ params, facts });
+      const { cup, names } = await requestedCupWithNames({ params, facts });
       const { id } = checkedValueOfBody(withdrawEntrant.body, body, (draft) =>
-        knownEntrant(draft.entrantId, cup.competition.entrants),
+        checkEntrantId(draft.entrantId, cup.competition.entrants),
       );
       const reason = withdrawalFault(cup, id, names.get(id)!);
       if (reason !== null) throw conflict(reason);
@@ -146,7 +146,7 @@ function legInBody(body: unknown): number | null {
 }
 
 async function tieOfPath(request: TieRequest) {
-  const named = await cupOfPathWithNames(request);
+  const named = await requestedCupWithNames(request);
   const nameOf = (id: string) => named.names.get(id)!;
   return { ...named, nameOf, tie: itemWithId(named.cup.ties, request.params.tieId, 'There is no such tie.') };
 }
@@ -160,7 +160,7 @@ async function subjectsOfTie(_: unknown, request: TieRequest): Promise<Subject[]
   return [permissionSubjectOfTie(cup, tie, people)];
 }
 
-function knownEntrant(id: string | undefined, entrants: readonly Entrant[]): Checked<Entrant> {
+function checkEntrantId(id: string | undefined, entrants: readonly Entrant[]): Checked<Entrant> {
   const entrant = entrants.find((one) => one.id === id);
   if (entrant) return validResult(entrant);
   return faultyResult(id === undefined ? [] : [{ path: 'entrantId', message: 'The competition has no such entrant.' }]);

@@ -5,7 +5,7 @@ import {
   competition as getCompetition,
   listCompetitions,
 } from '#contract/cups.ts';
-import { canBePlayed } from '#domain/cups/bracket.ts';
+import { isTiePlayable } from '#domain/cups/bracket.ts';
 import { type EntrantWithoutId, cupWinner, entrantNames, roundSettings } from '#domain/cups/cup.ts';
 import { cupRuleSentences } from '#domain/cups/cup-sentences.ts';
 import { roundName } from '#domain/draws/draw.ts';
@@ -13,7 +13,7 @@ import type { Subject } from '#domain/people/permissions.ts';
 import { compareByCodePoint } from '#domain/name.ts';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { type CupWithTies, type CupRunRow, cupRunsOf } from '#domain/cups/cup-history.ts';
-import { cupWithEntrants, cupsWithEntrants, cupWithEntrantsUntilDrawn } from './cup-entrants.ts';
+import { cupWithEntrants, cupsWithEntrants, cupWithProvisionalEntrants } from './cup-entrants.ts';
 import type { Facts } from '../cache/facts.ts';
 import { cachedRead } from '../http/reads.ts';
 import { orNotFound } from '../refusal.ts';
@@ -30,29 +30,30 @@ import { handicapRulesOfDefaultSeason } from './handicaps.ts';
 import { requestedSeasons, wholeLeagueSubject } from './named-in-request.ts';
 import { loadEligibilityMarksByTie } from './tie-marks.ts';
 import { drawWaitsFor, groupTablesOfCup } from './group-answers.ts';
-import { type CupAnswerContext, namedEntrant, tieAnswers } from './tie-answers.ts';
+import { type CupAnswerContext, entrantIdAndName, tieAnswers } from './tie-answers.ts';
 
 export const competitionReads = [
   cachedRead(listCompetitions, async (facts, { query: { season } }) => {
     const found: CompetitionSummary[] = [];
     for (const name of (await requestedSeasons(facts, season)).toReversed()) {
-      for (const cup of await cupsWithEntrants(facts, name)) found.push(summaryOf(await contextOf(facts, cup)));
+      for (const cup of await cupsWithEntrants(facts, name))
+        found.push(summaryOf(await loadCupAnswerContext(facts, cup)));
     }
     return found;
   }),
 
   cachedRead(getCompetition, async (facts, { params }) => {
-    const cup = await cupOfPath({ params, facts });
+    const cup = await requestedCup({ params, facts });
     const draws = await facts.draws(cup.competition.id);
     const sentences = await ruleSentencesOfCup(facts, cup);
-    return competitionAnswer(await contextOf(facts, cup), { ...draws, sentences }, facts.content().timeZone);
+    return competitionAnswer(await loadCupAnswerContext(facts, cup), { ...draws, sentences }, facts.content().timeZone);
   }),
 ];
 
 export type CompetitionRequest = { params: { competitionId: string }; facts: Facts };
 
 /** Returns the cup whose id is in a request's path. Throws 404 if there is no such cup. */
-export async function cupOfPath({ params, facts }: CompetitionRequest): Promise<CupWithTies> {
+export async function requestedCup({ params, facts }: CompetitionRequest): Promise<CupWithTies> {
   return orNotFound(await cupWithEntrants(facts, params.competitionId), 'There is no such competition.');
 }
 
@@ -60,7 +61,7 @@ export async function cupOfPath({ params, facts }: CompetitionRequest): Promise<
  * Returns the whole league as the subject of a write to a cup, for the permission check. Throws 404 for an unknown cup.
  */
 export async function subjectsOfCup(_: unknown, request: CompetitionRequest): Promise<Subject[]> {
-  await cupOfPath(request);
+  await requestedCup(request);
   return wholeLeagueSubject();
 }
 
@@ -68,10 +69,10 @@ export async function subjectsOfCup(_: unknown, request: CompetitionRequest): Pr
  * Returns the cup whose id is in a request's path, the league's teams and players, and the names of the cup's entrants.
  * Throws 404 if there is no such cup.
  */
-export async function cupOfPathWithNames(
+export async function requestedCupWithNames(
   request: CompetitionRequest,
 ): Promise<{ cup: CupWithTies; people: TeamsAndPlayers; names: EntrantNames }> {
-  const cup = await cupOfPath(request);
+  const cup = await requestedCup(request);
   const people = await request.facts.people();
   return { cup, people, names: entrantNamesOfCup(cup, people) };
 }
@@ -88,9 +89,9 @@ export async function currentCompetitionAnswer(
     await undeletedTiesOfCompetition(db, id),
     await loadMergesAndTieRulings(db, stored.season),
   );
-  const cup = await cupWithEntrantsUntilDrawn(facts, stated, await facts.cups(stored.season));
+  const cup = await cupWithProvisionalEntrants(facts, stated, await facts.cups(stored.season));
   const known = { ...(await loadDrawsWithReveals(db, id)), sentences: await ruleSentencesOfCup(facts, cup) };
-  return competitionAnswer(await contextOf(facts, cup), known, facts.content().timeZone);
+  return competitionAnswer(await loadCupAnswerContext(facts, cup), known, facts.content().timeZone);
 }
 
 /**
@@ -107,7 +108,7 @@ export async function cupRuns(
   return cupRunsOf(cups, isOwn, await facts.people());
 }
 
-async function contextOf(facts: Facts, cup: CupWithTies): Promise<CupAnswerContext> {
+async function loadCupAnswerContext(facts: Facts, cup: CupWithTies): Promise<CupAnswerContext> {
   const [{ counts }, marks] = [await handicapRulesOfDefaultSeason(facts), await loadEligibilityMarksByTie(facts, cup)];
   return { cup, people: await facts.peopleToday(), today: facts.today(), marks, ...(counts ? { counts } : {}) };
 }
@@ -149,7 +150,7 @@ function competitionAnswer(
 function summaryOf(context: CupAnswerContext): CompetitionSummary {
   const { competition, ties } = context.cup;
   const names = entrantNamesOfCup(context.cup, context.people);
-  const canPlay = new Set(ties.filter(canBePlayed).map(({ id }) => id));
+  const canPlay = new Set(ties.filter(isTiePlayable).map(({ id }) => id));
   const playBy = ({ round }: TieAnswer) => roundSettings(competition, round).playBy ?? '9999';
   return {
     ...fieldsOfCup(context, names),
@@ -185,7 +186,7 @@ function fieldsOfCup({ cup }: CupAnswerContext, names: EntrantNames) {
     ...(legs ? { legs } : {}),
     ...(appearances ? { appearances } : {}),
     rounds: rounds.map((round, i) => ({ round: i + 1, name: roundName(i + 1, rounds.length), ...round })),
-    winner: namedEntrant(cupWinner(competition, ties), names),
+    winner: entrantIdAndName(cupWinner(competition, ties), names),
     toDraw: cupSummaryForDraws(cup).toDraw,
     ...drawWaitsFor(cup, names),
   };

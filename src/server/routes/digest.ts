@@ -3,14 +3,14 @@ import { fixtureDisplayOrderComparator, type Fixture, latestWeekPlayed, weekPlay
 import { allAppearancesIn } from '#domain/players/appearance.ts';
 import { allBreaks } from '#domain/players/breaks.ts';
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
-import { knownTeam } from '#domain/squads/teams-and-players.ts';
+import { requireTeam } from '#domain/squads/teams-and-players.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
 import { firstPlaceMilestones, type Milestone, milestonesInParts, titleMilestones } from '#domain/week/milestones.ts';
 import { isWeekComplete, nextFixtures, resultsOfWeek, weekAddress } from '#domain/week/week.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { addressOfMatch, scheduledFixtureOfResult } from '../fixture-list/match-address.ts';
-import { publishedList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
+import { publishedFixtureList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { cachedRead } from '../http/reads.ts';
 import { notFound } from '../refusal.ts';
 import { digestText } from '../publish/digest-text.ts';
@@ -36,16 +36,16 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
   const people = await facts.people();
   const fixtures = await facts.fixtures(season.name);
   const { played: found, elsewhere } = resultsOfWeek(fixtures, week);
-  const order = fixtureDisplayOrderComparator((teamId) => knownTeam(people.teams, teamId).name);
+  const order = fixtureDisplayOrderComparator((teamId) => requireTeam(people.teams, teamId).name);
   const own = found.filter((one) => one.week === week);
   const moved = found.filter((one) => one.week !== week);
   const shown = [own, moved, elsewhere].flatMap((part) => part.toSorted(order));
-  const listed = await publishedList(facts, season.name);
+  const listed = await publishedFixtureList(facts, season.name);
   const { scheduled: list, results: played } = listed;
   const link = weekAddress(season.name, week);
   const { calendar } = season;
   const complete = isWeekComplete(week, { list, played, results: fixtures, calendar }, facts.today());
-  const tables = await tablesAfter(facts, season, week);
+  const tables = await leagueTablesAfterWeek(facts, season, week);
   const told = {
     season: season.name,
     weekNumber: week,
@@ -74,7 +74,7 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
 }
 
 /** Returns the league tables after a week. Leaves out divisions that had played no matches by then. */
-async function tablesAfter(
+async function leagueTablesAfterWeek(
   facts: Facts,
   season: StoredSeason,
   week: number,
@@ -102,12 +102,12 @@ export async function milestonesOfCard(facts: Facts, card: Fixture, isNews: bool
   const week = weekPlayed(card);
   const { division } = card;
   const reached = await milestonesOfResults(facts, season, [card], week);
-  const { scheduled, results: played } = await publishedList(facts, season.name);
+  const { scheduled, results: played } = await publishedFixtureList(facts, season.name);
   const own = scheduled.filter((one) => one.division === division && one.week === week);
   const isPlayed = own.length > 0 && own.every((one) => played.has(one.id) || isCalledOff(one));
   const later = (await facts.fixtures(season.name)).find((one) => one.division === division && weekPlayed(one) > week);
   if (!isPlayed || (isNews && later)) return reached;
-  const tables = await tablesAfter(facts, season, week, [division]);
+  const tables = await leagueTablesAfterWeek(facts, season, week, [division]);
   return [...reached, ...(await milestonesOfTables(facts, season, week, tables))];
 }
 
@@ -143,7 +143,7 @@ async function milestonesOfTables(
   const turn = createYieldToRequests();
   for (const { division, rows } of tables) {
     await turn();
-    const [table] = await tablesAfter(facts, season, week - 1, [division]);
+    const [table] = await leagueTablesAfterWeek(facts, season, week - 1, [division]);
     const was = await divisionStateAfterWeek(facts, season, division, week - 1);
     const is = await divisionStateAfterWeek(facts, season, division, week);
     const name = divisionName(season.divisionNames, division);

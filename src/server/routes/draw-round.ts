@@ -17,12 +17,12 @@ import { conflict } from '../refusal.ts';
 import { asUndeleted } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
-import { currentCompetitionAnswer, cupOfPathWithNames, entrantNamesOfCup, subjectsOfCup } from './cups.ts';
+import { currentCompetitionAnswer, requestedCupWithNames, entrantNamesOfCup, subjectsOfCup } from './cups.ts';
 import type { EntrantNames } from './draws.ts';
 import {
   cupWithEntrantsForNextDraw,
   drawnRoundWords,
-  nextRound,
+  nextRoundToDraw,
   makeSealedDraw,
   replaceTiesFromRoundOn,
   findOrMakeNextDrawSeal,
@@ -34,11 +34,11 @@ import {
  */
 export function drawRoundWrite(clock: Clock) {
   return writeHandler(drawRound, subjectsOfCup, async (change, { params, body, facts }) => {
-    const named = await cupOfPathWithNames({ params, facts });
+    const named = await requestedCupWithNames({ params, facts });
     const known = await cupWithEntrantsForNextDraw(facts, named.cup);
     const names = entrantNamesOfCup(known, named.people);
     const { again, cup, ...drawn } = readRoundDraw(body, known, names);
-    const round = nextRound(cup, names);
+    const round = nextRoundToDraw(cup, names);
     const due = roundName(round.round, cup.competition.rounds.length);
     if (round.round !== drawn.round) throw conflict(`${due}: this round is to be drawn first.`);
     if (round.again && !again) throw conflict(`${due}: this round has been drawn. Send again to draw it once more.`);

@@ -37,7 +37,7 @@ import {
   drawAnswer,
   currentCupsDrawnByLot,
   loadEntrantNames,
-  sealAnswer,
+  sealedDrawAnswer,
 } from './draws.ts';
 import {
   haveSameEntrants,
@@ -75,7 +75,7 @@ function writesOfDraws(clock: Clock) {
     writeHandler(sealDraw, wholeLeagueSubject, async (change, { params, facts }) => {
       const cup = await cupWithEntrantsForNextDraw(facts, await cupByIdOrName(facts, params.competition));
       const seal = await findOrMakeNextDrawSeal(change, facts, cup, clock);
-      return { success: true as const, seal: sealAnswer(seal, facts.content().timeZone) };
+      return { success: true as const, seal: sealedDrawAnswer(seal, facts.content().timeZone) };
     }),
 
     writeHandler(makeAndRevealSealedDraw, wholeLeagueSubject, async (change, { actor, params, body, facts }) => {
@@ -104,7 +104,7 @@ function writesOfDraws(clock: Clock) {
 function writesOfReveals(clock: Clock) {
   return [
     writeHandler(showNextMatch, wholeLeagueSubject, async (change, { params, body, facts }) => {
-      const { draws, reveals } = await drawsOfPath(facts, params);
+      const { draws, reveals } = await requestedDraws(facts, params);
       const { draw, shown } = checkedValueOfBody(showNextMatch.body, body, (draft) =>
         checkShowNextMatchBody(draft, draws),
       );
@@ -118,8 +118,8 @@ function writesOfReveals(clock: Clock) {
     }),
 
     writeHandler(showWholeDraw, wholeLeagueSubject, async (change, { params, body, facts }) => {
-      const { draws, reveals } = await drawsOfPath(facts, params);
-      const { id, pairs } = checkedValueOfBody(showWholeDraw.body, body, ({ drawId }) => knownDraw(drawId, draws));
+      const { draws, reveals } = await requestedDraws(facts, params);
+      const { id, pairs } = checkedValueOfBody(showWholeDraw.body, body, ({ drawId }) => checkDrawId(drawId, draws));
       const reveal = reveals.get(id);
       const now = clock.now();
       if (reveal && areMatchesStillHidden(reveal, pairs.length, now.getTime())) {
@@ -131,7 +131,7 @@ function writesOfReveals(clock: Clock) {
   ];
 }
 
-async function drawsOfPath(facts: Facts, { competition }: { competition: string }): Promise<DrawsWithReveals> {
+async function requestedDraws(facts: Facts, { competition }: { competition: string }): Promise<DrawsWithReveals> {
   return facts.draws((await cupByIdOrName(facts, competition)).competition.id);
 }
 
@@ -211,12 +211,12 @@ function checkShowNextMatchBody(
   { drawId, shown }: Draft<{ drawId: string; shown: number }>,
   draws: readonly StoredDraw[],
 ) {
-  const draw = knownDraw(drawId, draws);
+  const draw = checkDrawId(drawId, draws);
   if (!draw.ok) return draw;
   return shown === undefined ? faultyResult([]) : validResult({ draw: draw.value, shown });
 }
 
-function knownDraw(drawId: string | undefined, draws: readonly StoredDraw[]): Checked<StoredDraw> {
+function checkDrawId(drawId: string | undefined, draws: readonly StoredDraw[]): Checked<StoredDraw> {
   const draw = draws.find(({ id, deleted }) => id === drawId && !deleted);
   return draw ? validResult(draw) : faultyResult([{ path: 'drawId', message: 'There is no such draw.' }]);
 }

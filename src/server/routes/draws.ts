@@ -8,7 +8,7 @@ import {
   drawsOfCompetition,
   getLatestDraw,
 } from '#contract/draws.ts';
-import { type Reveal, roundName } from '#domain/draws/draw.ts';
+import { type DrawReveal, roundName } from '#domain/draws/draw.ts';
 import { cachedRead } from '../http/reads.ts';
 import { type DrawsWithReveals, type StoredDraw } from '../storage/mappers/draws.ts';
 import type { PublicDrawSeal } from '../storage/schema.ts';
@@ -80,13 +80,13 @@ export function sealAndDrawsAnswer(
 ) {
   const shown = draws.filter(({ deleted, proof }) => !deleted || proof !== undefined);
   return {
-    seal: seal && sealAnswer(seal, timeZone),
+    seal: seal && sealedDrawAnswer(seal, timeZone),
     draws: shown.map((draw) => drawAnswer(draw, reveals.get(draw.id), timeZone, groups)),
   };
 }
 
-export function sealAnswer(seal: PublicDrawSeal, timeZone: string): SealedDrawAnswer {
-  return { ...seal, ...localMoment(seal.sealedAt, timeZone) };
+export function sealedDrawAnswer(seal: PublicDrawSeal, timeZone: string): SealedDrawAnswer {
+  return { ...seal, ...localDayAndTime(seal.sealedAt, timeZone) };
 }
 
 /**
@@ -95,7 +95,7 @@ export function sealAnswer(seal: PublicDrawSeal, timeZone: string): SealedDrawAn
  */
 export function drawAnswer(
   draw: StoredDraw,
-  reveal: Reveal | undefined,
+  reveal: DrawReveal | undefined,
   timeZone: string,
   groups?: Competition['groups'],
 ): DrawDetails {
@@ -103,7 +103,7 @@ export function drawAnswer(
   return {
     id,
     drawnAt,
-    ...localMoment(drawnAt, timeZone),
+    ...localDayAndTime(drawnAt, timeZone),
     matches: pairs,
     made: proof ? 'here' : 'elsewhere',
     takenBack: deleted,
@@ -114,12 +114,12 @@ export function drawAnswer(
   };
 }
 
-function revealDetails({ startedAt, interval, skippedAt }: Reveal): DrawDetails['reveal'] {
+function revealDetails({ startedAt, interval, skippedAt }: DrawReveal): DrawDetails['reveal'] {
   return { startedAt: isoTime(startedAt), interval, skippedAt: skippedAt === null ? null : isoTime(skippedAt) };
 }
 
 /** Returns the day and time of a moment in the league's time zone. The Swedish format gives `2025-11-20 19:30`. */
-function localMoment(moment: string, timeZone: string): { day: string; time: string } {
+function localDayAndTime(moment: string, timeZone: string): { day: string; time: string } {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const [day = '', time = ''] = format.format(new Date(moment)).split(' ');
   return { day, time };

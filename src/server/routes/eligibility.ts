@@ -8,7 +8,7 @@ import { subjectOf } from '#domain/people/permissions.ts';
 import { hasRegistrationRules, type RuleMark, ruleMarksByCard } from '#domain/rules/eligibility.ts';
 import type { PlayerRuling } from '#domain/rules/ruling.ts';
 import { admitsSubstitutes, rulesOfDivision } from '#domain/seasons/season.ts';
-import { idAfterMerges, knownPlayer, knownTeam, type Player } from '#domain/squads/teams-and-players.ts';
+import { idAfterMerges, requirePlayer, requireTeam, type Player } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import { registrationFacts } from '../cache/rule-marks.ts';
 import { teamNamesOf, divisionAndWeekText } from '../history/summaries.ts';
@@ -72,7 +72,7 @@ export async function ruleMarksOfSentCard(
 
 /** The fields that say which result or tie a decision is about. */
 const RESULT_OR_TIE_FIELDS = { fixtureId: true, competitionId: true, tieId: true } as const;
-const NO_RESULT = { path: 'fixtureId', message: 'There is no such result.' };
+const NO_SUCH_RESULT = { path: 'fixtureId', message: 'There is no such result.' };
 
 /**
  * The write by which an official accepts or refuses a player whom a rule has marked on a card or in a tie (Rule C46).
@@ -94,12 +94,12 @@ export const eligibilityDecisionWrite: WriteHandler = writeHandler(
     }
     const people = await facts.people();
     const card = sent.fixtureId ? await undeletedFixture(change.db, sent.fixtureId) : null;
-    if (!card) throw invalidInput([NO_RESULT]);
+    if (!card) throw invalidInput([NO_SUCH_RESULT]);
     const playerId = idAfterMerges(people, sent.playerId);
     const side = sideOfPlayerInMatch(card, sent.match, playerId);
     const marks = (await facts.marks(card.season)).get(card.id) ?? [];
     const own = marks.filter((one) => one.match === sent.match && one.playerId === playerId);
-    if (own.length === 0) throw conflict(`No rule is against ${knownPlayer(people.players, playerId).name} here.`);
+    if (own.length === 0) throw conflict(`No rule is against ${requirePlayer(people.players, playerId).name} here.`);
     const place = { season: card.season, division: card.division, week: card.week, fixtureId: card.id };
     const known = (await rulingsOfSeason(change.db, card.season, people)).find(
       (one) => one.fixtureId === card.id && one.match === sent.match && one.playerId === playerId,
@@ -117,9 +117,9 @@ export const eligibilityDecisionWrite: WriteHandler = writeHandler(
       note: note ?? '',
     };
     await change.put('ruling', { ...value, deleted: false });
-    const name = knownPlayer(people.players, playerId).name;
+    const name = requirePlayer(people.players, playerId).name;
     const where = `match ${sent.match + 1} of ${teamNamesOf(card, people.teams).join(' v ')}, ${divisionAndWeekText(card, await facts.seasons())}`;
-    const team = knownTeam(people.teams, value.teamId ?? '').name;
+    const team = requireTeam(people.teams, value.teamId ?? '').name;
     const summary =
       decision === 'accept' ? `Accepted ${name} in ${where}` : `${team} lose ${where}, because of ${name}`;
     const why = value.note === '' ? '' : ` (${value.note})`;

@@ -17,11 +17,11 @@ import {
 } from '#domain/fixtures/scheduled-fixture.ts';
 import { fixtureTeamsFaults } from '#domain/fixtures/fixture-teams.ts';
 import { oppositeSide } from '#domain/cards/match.ts';
-import { changedByOfficial } from '#domain/fixtures/moved-fixture.ts';
+import { changedByOfficial } from '#domain/fixtures/changed-fixture.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { tableCountLookup } from '#domain/squads/venue.ts';
-import { clashSentencesOfOneMoved, type ClashCheckInput, loadSeasonTeams } from '../fixture-list/season-list.ts';
+import { clashSentencesOfMovedFixture, type ClashCheckInput, loadSeasonTeams } from '../fixture-list/season-list.ts';
 import { scheduledFixtureChangeText, scheduledFixtureText, teamNamesOf } from '../history/summaries.ts';
 import { parseBodyBySchema, fieldsThatFit, faultlessBodyOrRefuse } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
@@ -29,7 +29,7 @@ import { conflict, invalidInput, orNotFound } from '../refusal.ts';
 import { fixtureListOfSeason, scheduledFixtureStore } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
-import { ownDivisions, permissionSubjectOfDivisions, permissionSubjectOfSentFixture } from './named-in-request.ts';
+import { divisionsOfActor, permissionSubjectOfDivisions, permissionSubjectOfSentFixture } from './named-in-request.ts';
 
 /** The writes that add, change or remove one scheduled fixture, and that publish or unpublish fixtures of divisions. */
 export function fixtureListWrites(clock: Clock) {
@@ -40,7 +40,7 @@ export function fixtureListWrites(clock: Clock) {
       async (_, { body }) => [permissionSubjectOfSentFixture(fieldsThatFit(addScheduledFixture.body, body))],
       async (change, { body, facts }) => {
         const people = await facts.people();
-        const added = await readAdded(change, body, people, now());
+        const added = await parseNewFixture(change, body, people, now());
         await refuseDuplicate(change, added, people);
         await change.put('listedFixture', { ...added, deleted: false });
         return summariseAndAnswerFixtureChange(
@@ -53,7 +53,7 @@ export function fixtureListWrites(clock: Clock) {
 
     writeHandler(changeScheduledFixture, subjectsOfScheduledFixture, async (change, { params, query, body, facts }) => {
       const before = await scheduledFixtureOfPath(change.db, params.listedId);
-      const after = await readChanged(change, body, before, await facts.people(), now());
+      const after = await readChangedFixture(change, body, before, await facts.people(), now());
       return putChangedFixture(change, facts, { before, after, dryRun: query.dryRun ?? false });
     }),
 
@@ -71,7 +71,7 @@ export function fixtureListWrites(clock: Clock) {
       ],
       async (change, { actor, body, facts }) => {
         const { season, published, ...sent } = parseBodyBySchema(publishOrUnpublishFixtures.body, body);
-        const divisions = sent.divisions ?? (await ownDivisions(facts, actor, season)) ?? [];
+        const divisions = sent.divisions ?? (await divisionsOfActor(facts, actor, season)) ?? [];
         const wanted = (await fixtureListOfSeason(change.db, season)).filter(({ division }) =>
           divisions.includes(division),
         );
@@ -112,7 +112,7 @@ const DEFAULT_TIME_AND_PLACE = { week: 0, date: null, venue: '', state: 'planned
  * Parses a new fixture. It is published if its division already has published fixtures. Throws 422 with all faults at
  * once.
  */
-async function readAdded(
+async function parseNewFixture(
   change: ChangeTransaction,
   body: unknown,
   people: TeamsAndPlayers,
@@ -147,7 +147,7 @@ async function readAdded(
  * Returns a fixture with the changes in a body. Fields that were not sent stay the same. Throws 422 with all faults at
  * once.
  */
-async function readChanged(
+async function readChangedFixture(
   change: ChangeTransaction,
   body: unknown,
   before: ScheduledFixture,
@@ -186,7 +186,7 @@ export async function putChangedFixture(
   const people = await facts.people();
   await refuseDuplicate(change, after, people);
   const summary = scheduledFixtureChangeText(before, after, people, await facts.seasons());
-  const clashes = clashSentencesOfOneMoved(after, await loadListForClashes(change, facts, after.season));
+  const clashes = clashSentencesOfMovedFixture(after, await loadListForClashes(change, facts, after.season));
   const unsaved = { success: true as const, listedId: before.id, clashes };
   if (summary === null) return { ...unsaved, message: 'Nothing has changed.' };
   if (dryRun) return { ...unsaved, message: 'Nothing has been saved yet.' };

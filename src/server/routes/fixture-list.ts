@@ -8,7 +8,7 @@ import {
 } from '#contract/fixture-list.ts';
 import { latestWeekPlayed } from '#domain/cards/fixture.ts';
 import { currentTeamsOfDivision } from '#domain/squads/teams-and-players.ts';
-import { hasOpenRequest } from '#domain/fixtures/postponement.ts';
+import { hasOpenPostponementRequest } from '#domain/fixtures/postponement.ts';
 import { nextScheduledFixtureOfTeam, nextPlannedWeek } from '#domain/fixtures/next-fixture.ts';
 import { isResultOverdue } from '#domain/fixtures/due-result.ts';
 import { comingOrLastWeeks, weeksWithFixtures } from '#domain/fixtures/scheduled-fixture.ts';
@@ -17,8 +17,8 @@ import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import {
   listWithResults,
-  postponementRequestAnswer,
-  publishedList,
+  postponementWithClashes,
+  publishedFixtureList,
   scheduledFixtureAnswer,
   loadSeasonTeams,
 } from '../fixture-list/season-list.ts';
@@ -43,7 +43,7 @@ export const fixtureListReads = [
   cachedRead(listFixtures, async (facts, { query: { season, division, week, weeks, teamId } }) => {
     const answers = [];
     for (const name of await requestedSeasons(facts, season)) {
-      const { scheduled, ...rest } = await publishedList(facts, name);
+      const { scheduled, ...rest } = await publishedFixtureList(facts, name);
       const shown =
         week === undefined
           ? null
@@ -78,7 +78,7 @@ export const fixtureListReads = [
       const wide = { ...uploadedFixturesPictureDetails(own), words: `Fixtures of season ${name}` };
       return { season: name, wide, tall: null, own: true };
     }
-    const coming = season && query.coming ? await comingWeekNumber(facts, season) : null;
+    const coming = season && query.coming ? await findNextWeekToPlay(facts, season) : null;
     const wanted = { division: query.division ?? null, week: coming ?? query.week ?? null };
     const drawn = async (shape: FixturesPictureShape) =>
       season ? generatedFixturesPictureDetails(facts, season, { ...wanted, shape }) : null;
@@ -87,8 +87,8 @@ export const fixtureListReads = [
 ];
 
 /** Returns the next week of a season in which a planned fixture is still to be played; `null` if there is none. */
-async function comingWeekNumber(facts: Facts, season: StoredSeason): Promise<number | null> {
-  const { scheduled, results } = await publishedList(facts, season.name);
+async function findNextWeekToPlay(facts: Facts, season: StoredSeason): Promise<number | null> {
+  const { scheduled, results } = await publishedFixtureList(facts, season.name);
   const today = facts.today();
   const isOver = isSeasonOverToday(season, await facts.seasons(), today);
   return nextPlannedWeek(scheduled, results, { calendar: season.calendar, isOver }, today);
@@ -102,7 +102,7 @@ export async function nextFixtureOfTeam(facts: Facts, teamId: string, named = ''
   const seasons = await facts.seasons();
   const season = seasons.list.find(({ name }) => name === (named || seasons.default));
   if (!season) return null;
-  const { scheduled, ...rest } = await publishedList(facts, season.name);
+  const { scheduled, ...rest } = await publishedFixtureList(facts, season.name);
   const today = facts.today();
   const when = { calendar: season.calendar, isOver: isSeasonOverToday(season, seasons, today) };
   const next = nextScheduledFixtureOfTeam(scheduled, teamId, rest.results, when, today);
@@ -175,7 +175,9 @@ export function fixtureReadsForOfficials(clock: Clock, facts: Pick<FactsReader, 
             ...(one.innocent === undefined ? {} : { innocent: one.innocent }),
             ...(one.left === true && !rest.results.has(one.id) ? { left: one.left } : {}),
             due: isResultOverdue(one, rest.results.has(one.id), progress, today),
-            postponement: hasOpenRequest(one, rest.results.has(one.id)) ? postponementRequestAnswer(one, inUse) : null,
+            postponement: hasOpenPostponementRequest(one, rest.results.has(one.id))
+              ? postponementWithClashes(one, inUse)
+              : null,
           })),
         clashes: tableClashAnswers(scheduled, people, tablesAt),
         venues: known,

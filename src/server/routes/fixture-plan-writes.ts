@@ -18,7 +18,7 @@ import { conflict, invalidInput } from '../refusal.ts';
 import { fixtureListOfSeason } from '../storage/mappers/described.ts';
 import { asDeleted, asUndeleted } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
-import { ownDivisions, permissionSubjectOfDivisions } from './named-in-request.ts';
+import { divisionsOfActor, permissionSubjectOfDivisions } from './named-in-request.ts';
 
 const FIELD_ORDER = Object.keys(generateFixtures.body.shape);
 
@@ -41,7 +41,7 @@ export function fixturePlanWrites(clock: Clock) {
         const tablesAt = tableCountLookup(facts.content().venues);
         const request = fixtureListSettingsFromBody(
           sent,
-          actor.divisions === null ? null : await ownDivisions(facts, actor, name),
+          actor.divisions === null ? null : await divisionsOfActor(facts, actor, name),
         );
         const plan = faultlessValueOrRefuse([], makeFixturePlan(found, request, tablesAt), FIELD_ORDER);
         if (sent.plan !== undefined && sent.plan !== plan.name)

@@ -46,16 +46,16 @@ export function followerWrites(clock: Clock, publicUrl: string): WriteHandler[] 
         subscribeToNotices.body,
         body,
         ({ endpoint: to, keys: given, ...choices }) => [
-          ...issueAt('endpoint', to === undefined ? null : endpointFault(to, publicUrl)),
-          ...issueAt('keys.p256dh', given?.p256dh === undefined ? null : publicKeyFault(given.p256dh)),
-          ...issueAt('teamIds', actor.sessionId === null ? choicesFault(choices, people) : null),
+          ...issuesAt('endpoint', to === undefined ? null : endpointFault(to, publicUrl)),
+          ...issuesAt('keys.p256dh', given?.p256dh === undefined ? null : publicKeyFault(given.p256dh)),
+          ...issuesAt('teamIds', actor.sessionId === null ? choicesFault(choices, people) : null),
         ],
       );
       const [id, service] = [hashToken(endpoint), pushServiceOfEndpoint(endpoint)];
       const now = clock.now();
       const from = clientAddressKey(address);
       if ((await countFollowers(db, { ids: [id] })) === 0)
-        await makeRoom(db, { service, besides: followerIdsOfAddress(addresses, from) }, now.getTime());
+        await makeRoomForFollower(db, { service, besides: followerIdsOfAddress(addresses, from) }, now.getTime());
       const choices = choicesInLeague(sent, people);
       const confirmed = now.toISOString().slice(0, 'YYYY-MM-DD'.length);
       await saveFollower(db, { id, endpoint, service, ...keys, ...choices, sessionId: actor.sessionId, confirmed });
@@ -75,7 +75,7 @@ function followerIdsOfAddress(addresses: LRUCache<string, string>, address: stri
   return [...addresses.entries()].filter(([, one]) => one === address).map(([id]) => id);
 }
 
-function issueAt(path: string, message: string | null): Issue[] {
+function issuesAt(path: string, message: string | null): Issue[] {
   return message === null ? [] : [{ path, message }];
 }
 
@@ -83,7 +83,10 @@ function issueAt(path: string, message: string | null): Issue[] {
  * Returns a fault if none of the chosen teams and players is in the league; otherwise `null`. Also returns `null` if
  * the choices could not be parsed, because that fault is already reported.
  */
-function choicesFault({ teamIds, playerIds }: WithoutFaultyFields<Choices>, people: TeamsAndPlayers): string | null {
+function choicesFault(
+  { teamIds, playerIds }: WithoutFaultyFields<FollowerChoices>,
+  people: TeamsAndPlayers,
+): string | null {
   if (!teamIds || !playerIds) return null;
   const isRead = (id: string | undefined) => id !== undefined;
   const live = choicesInLeague({ teamIds: teamIds.filter(isRead), playerIds: playerIds.filter(isRead) }, people);
@@ -107,13 +110,13 @@ function publicKeyFault(key: string): string | null {
   }
 }
 
-type Choices = { teamIds: string[]; playerIds: string[] };
+type FollowerChoices = { teamIds: string[]; playerIds: string[] };
 
 /**
  * Returns the choices without deleted teams and players. A player who was merged is replaced by the player who was kept
  * (Rule V1). Removes duplicates.
  */
-function choicesInLeague({ teamIds, playerIds }: Choices, people: TeamsAndPlayers): Choices {
+function choicesInLeague({ teamIds, playerIds }: FollowerChoices, people: TeamsAndPlayers): FollowerChoices {
   const players = playerIds.map((id) => idAfterMerges(people, id));
   return {
     teamIds: [...new Set(teamIds)].filter((id) => people.teams.get(id)?.deleted === false),
@@ -132,7 +135,11 @@ type NewFollower = { service: string; besides: string[] };
  * services together, and for the league. Removes one idle follower for each limit that is reached. Throws a 429
  * `Refusal` if there is no idle follower to remove.
  */
-async function makeRoom(db: DatabaseTransaction, { service, besides }: NewFollower, now: number): Promise<void> {
+async function makeRoomForFollower(
+  db: DatabaseTransaction,
+  { service, besides }: NewFollower,
+  now: number,
+): Promise<void> {
   const isOther = !PUSH_SERVICE_HOSTS.includes(service);
   const by = ` by ${service}`;
   const ofService = { group: { services: [service] }, by };

@@ -1,15 +1,15 @@
 import type { SearchAnswer } from '#contract/players.ts';
-import { type Fixture, fixturesCountingForTeams, inTimeOrder, scoreOfFixture } from '#domain/cards/fixture.ts';
+import { type Fixture, fixturesCountingForTeams, sortedByTimePlayed, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { deciderAndAggregateWinnersToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { nextScheduledFixtureOfTeam } from '#domain/fixtures/next-fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
 import { meetingsOf } from '#domain/match/meetings.ts';
-import { type FoundTeamAndOpponent, searchedTeams } from '#domain/match/searched-teams.ts';
+import { type FoundTeamAndOpponent, teamsNamedInSearch } from '#domain/match/searched-teams.ts';
 import type { Facts } from '../cache/facts.ts';
 import { addressOfMatch, addressOfResult } from '../fixture-list/match-address.ts';
-import { publishedList, type SeasonFixtureList } from '../fixture-list/season-list.ts';
+import { publishedFixtureList, type SeasonFixtureList } from '../fixture-list/season-list.ts';
 import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
 import { isSeasonOverToday } from '../seasons/season-league.ts';
 import { requestedSeasons } from './named-in-request.ts';
@@ -24,16 +24,16 @@ const MAX_MATCHES = 4;
  * the next and the latest match between them (Rule G5). Returns at most `MAX_MATCHES` matches.
  */
 export async function foundMatches(facts: Facts, text: string): Promise<FoundMatches> {
-  const meant = searchedTeams((await facts.searchIndexes()).teams, text);
+  const meant = teamsNamedInSearch((await facts.searchIndexes()).teams, text);
   if (meant.length === 0) return [];
   const { default: season } = await facts.seasons();
-  const list = await publishedList(facts, season);
+  const list = await publishedFixtureList(facts, season);
   const found: FoundMatches = [];
   for (const one of meant) {
     const next = await findNextFixture(facts, list, one);
-    const last = await lastOf(facts, season, one);
-    if (next) found.push(comingMatch(next, list, one));
-    if (last) found.push(await playedMatch(facts, last, list, one));
+    const last = await findLatestResult(facts, season, one);
+    if (next) found.push(upcomingMatchAnswer(next, list, one));
+    if (last) found.push(await playedMatchAnswer(facts, last, list, one));
   }
   return found.slice(0, MAX_MATCHES);
 }
@@ -64,22 +64,30 @@ async function findNextFixture(
  * Returns a team's latest result in a season or, with an `opponent`, the latest result between the two teams in any
  * season. Returns `null` if there is none.
  */
-async function lastOf(facts: Facts, season: string, { team, opponent }: FoundTeamAndOpponent): Promise<Fixture | null> {
+async function findLatestResult(
+  facts: Facts,
+  season: string,
+  { team, opponent }: FoundTeamAndOpponent,
+): Promise<Fixture | null> {
   const seasons = opponent ? await requestedSeasons(facts, undefined) : [season];
-  const played = inTimeOrder(
+  const played = sortedByTimePlayed(
     fixturesCountingForTeams(await facts.fixturesAmong(seasons, { teamId: team.id, opponentId: opponent?.id })),
   );
   const met = opponent ? meetingsOf(played, { homeTeamId: team.id, awayTeamId: opponent.id }) : played;
   return met.at(-1) ?? null;
 }
 
-function comingMatch(next: ScheduledFixture, { people }: SeasonFixtureList, { distance }: FoundTeamAndOpponent) {
+function upcomingMatchAnswer(
+  next: ScheduledFixture,
+  { people }: SeasonFixtureList,
+  { distance }: FoundTeamAndOpponent,
+) {
   const { season, weekNumber, homeTeamName, awayTeamName } = fixturePairingAnswer(next, people);
   const name = `${homeTeamName} v ${awayTeamName}`;
   return { address: addressOfMatch(next, people), name, season, weekNumber, date: next.date, played: false, distance };
 }
 
-async function playedMatch(
+async function playedMatchAnswer(
   facts: Facts,
   last: Fixture,
   { people }: SeasonFixtureList,

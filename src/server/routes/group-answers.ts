@@ -1,5 +1,5 @@
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
-import { GROUP_ROUND, type GroupRow, groupTables } from '#domain/cups/groups.ts';
+import { GROUP_ROUND, type GroupRow, tablesOfGroups } from '#domain/cups/groups.ts';
 import { roundToDraw } from '#domain/cups/round-draw.ts';
 import type { EntrantNames } from './draws.ts';
 
@@ -20,7 +20,7 @@ export function drawWaitsFor({ competition, ties, waitsFor }: CupWithTies, names
  */
 export function groupTablesOfCup({ competition, ties }: CupWithTies, names: EntrantNames) {
   if (!competition.groups || ties.length === 0) return {};
-  const tables = groupTables(competition, ties);
+  const tables = tablesOfGroups(competition, ties);
   const named = (row: GroupRow) => ({ ...row, name: names.get(row.entrantId)! });
   return { groupTables: tables.map(({ group, rows }) => ({ group, rows: rows.map(named) })) };
 }

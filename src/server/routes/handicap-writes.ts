@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { acceptProposalsBodySchema, acceptProposals, policyBodySchema, savePolicy } from '#contract/handicaps.ts';
 import { countWithNoun } from '#domain/count.ts';
-import { checkAcceptances, outdatedHandicapsFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
+import { checkAcceptances, outdatedHandicapsFault, acceptanceReasonText } from '#domain/handicaps/acceptance.ts';
 import { POLICY_NAMES } from '#domain/handicaps/policy-words.ts';
-import { suggestHandicap } from '#domain/handicaps/suggestion.ts';
-import { idAfterMerges, knownPlayer } from '#domain/squads/teams-and-players.ts';
+import { handicapSuggestion } from '#domain/handicaps/suggestion.ts';
+import { idAfterMerges, requirePlayer } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import { HANDICAP_POLICY_ID } from '../cache/handicap-facts.ts';
 import type { Clock } from '../clock.ts';
@@ -58,8 +58,8 @@ async function storeAcceptedHandicaps(
   const range = await handicapRulesOfDefaultSeason(facts);
   const known = new Map(
     proposals.map((one) => {
-      const rounded = suggestHandicap(policy, one, range).newHandicap;
-      return [one.playerId, { ...one, rounded, player: knownPlayer(people.players, one.playerId) }];
+      const rounded = handicapSuggestion(policy, one, range).newHandicap;
+      return [one.playerId, { ...one, rounded, player: requirePlayer(people.players, one.playerId) }];
     }),
   );
   const proposalFor = (playerId: string) => known.get(idAfterMerges(people, playerId));
@@ -71,7 +71,7 @@ async function storeAcceptedHandicaps(
     'player',
     accepted.map((one) => {
       const { newHandicap } = one.sent;
-      const review = { at, why: whyAccepted(one, note) };
+      const review = { at, why: acceptanceReasonText(one, note) };
       return { ...one.player, handicap: newHandicap, newHandicap, review };
     }),
   );

@@ -3,7 +3,7 @@ import {
   handicapPolicy,
   handicapProposals,
   handicapPolicyReplay,
-  type ProposalAnswer,
+  type HandicapProposalAnswer,
   startGiven as startGivenCall,
 } from '#contract/handicaps.ts';
 import { type PlayerRecord, proposeHandicap } from '#domain/handicaps/handicap-proposal.ts';
@@ -16,12 +16,12 @@ import {
 } from '#domain/handicaps/policy-schema.ts';
 import { policyWords } from '#domain/handicaps/policy-words.ts';
 import type { SinglesMatch } from '#domain/handicaps/singles.ts';
-import { type PlayedFrame, type ScoredFrame, withoutStarts } from '#domain/handicaps/rating.ts';
+import { type PlayedFrame, type ScoredFrame, frameWithoutStarts } from '#domain/handicaps/rating.ts';
 import { createPlayerRecords, createReplay, handicapsInFrame, type ReplayResult } from '#domain/handicaps/replay.ts';
 import { compareByName } from '#domain/name.ts';
-import { startGiven, startsOf } from '#domain/squads/handicap.ts';
+import { startGiven, handicapStarts } from '#domain/squads/handicap.ts';
 import { type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
-import { idAfterMerges, knownTeam, type TeamsAndPlayers, type Player } from '#domain/squads/teams-and-players.ts';
+import { idAfterMerges, requireTeam, type TeamsAndPlayers, type Player } from '#domain/squads/teams-and-players.ts';
 import type { AnswerDependencies, Facts, FactsReader } from '../cache/facts.ts';
 import { storedPolicy } from '../cache/handicap-facts.ts';
 import { parametersCacheKey } from '../http/input.ts';
@@ -63,7 +63,7 @@ export const handicapReads = [
     if (!one || !other) throw new Error('Two players were named.');
     const handicaps = { home: one.handicap, away: other.handicap };
     const rules = await handicapRulesOfDefaultSeason(facts);
-    const starts = startsOf(handicaps, rules);
+    const starts = handicapStarts(handicaps, rules);
     const begins = rules.start === 'own' ? { begins: { one: starts.home, other: starts.away } } : {};
     const start = startGiven(handicaps, rules.maxStart, rules.counts);
     if (start === null) return { gives: null, receives: null, points: 0, capped: false, ...begins };
@@ -90,7 +90,7 @@ export async function requestedOrStoredPolicy(policy: Policy | PolicyKind | null
 
 /** Returns all players, except deleted players and the players of deleted teams. */
 function undeletedPlayers({ teams, players }: TeamsAndPlayers): Player[] {
-  return [...players.values()].filter(({ deleted, teamId }) => !deleted && !knownTeam(teams, teamId).deleted);
+  return [...players.values()].filter(({ deleted, teamId }) => !deleted && !requireTeam(teams, teamId).deleted);
 }
 
 /**
@@ -98,7 +98,7 @@ function undeletedPlayers({ teams, players }: TeamsAndPlayers): Player[] {
  * `text`, returns the league's stored policy or, if there is none, the usual `rating` policy. Throws 400 for any other
  * text.
  */
-async function policyIn(text: string | undefined, facts: Facts): Promise<Policy> {
+async function readRequestedPolicy(text: string | undefined, facts: Facts): Promise<Policy> {
   if (text === undefined || text === '') return requestedOrStoredPolicy(null, facts);
   const kind = POLICY_KINDS.find((known) => known === text);
   if (kind) return requestedOrStoredPolicy(kind, facts);
@@ -116,7 +116,7 @@ function parseJsonOrText(text: string): unknown {
 }
 
 /** How many frames `forEachFrameBatch` passes to `take` in one call. */
-const FRAMES_AT_ONCE = 500;
+const FRAMES_PER_BATCH = 500;
 
 /**
  * Passes the frames of all seasons to `take`, oldest first, and lets other requests run in between. If recorded scores
@@ -134,9 +134,9 @@ async function forEachFrameBatch(
     const frames = await facts.playedFrames(name);
     const own = (frame: ScoredFrame): PlayedFrame => {
       const handicaps = handicapOn && handicapsInFrame(frame, handicapOn);
-      return handicaps === null ? frame : withoutStarts(frame, startsOf(handicaps, rules));
+      return handicaps === null ? frame : frameWithoutStarts(frame, handicapStarts(handicaps, rules));
     };
-    for (const some of chunks(frames, FRAMES_AT_ONCE)) {
+    for (const some of chunks(frames, FRAMES_PER_BATCH)) {
       take(handicapOn ? some.map(own) : some, name);
       await turn();
     }
@@ -187,15 +187,15 @@ export async function proposedHandicaps(
   facts: Facts,
   policy: Policy,
   records: PlayerRecords,
-): Promise<ProposalAnswer[]> {
+): Promise<HandicapProposalAnswer[]> {
   const people = await facts.peopleToday();
   const rules = await handicapRulesOfDefaultSeason(facts);
   const recordOf = await playerRecordFinder(policy, facts, records);
   const turn = createYieldToRequests();
-  const proposals: ProposalAnswer[] = [];
+  const proposals: HandicapProposalAnswer[] = [];
   for (const player of undeletedPlayers(people)) {
     const { id: playerId, name, teamId, handicap } = player;
-    const { name: teamName, division } = knownTeam(people.teams, teamId);
+    const { name: teamName, division } = requireTeam(people.teams, teamId);
     const { proposed, because, evidence } = proposeHandicap(policy, handicap, recordOf(player), rules);
     const change = proposed - handicap;
     proposals.push({ playerId, name, teamId, teamName, division, handicap, proposed, change, because, evidence });
@@ -204,11 +204,11 @@ export async function proposedHandicaps(
   return proposals.sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || compareByName(nameAndId(a), nameAndId(b)));
 }
 
-function nameAndId({ name, playerId: id }: ProposalAnswer) {
+function nameAndId({ name, playerId: id }: HandicapProposalAnswer) {
   return { name, id };
 }
 
-async function replayOf(facts: Facts, policy: Policy, seasons: readonly string[] | null): Promise<ReplayResult> {
+async function replayHandicaps(facts: Facts, policy: Policy, seasons: readonly string[] | null): Promise<ReplayResult> {
   const { maxStart, counts, ...range } = await handicapRulesOfDefaultSeason(facts);
   const handicapOn = await facts.handicapsOn();
   const replay = createReplay({ policy, range, maxStart, ...(counts ? { counts } : {}), handicapOn });
@@ -228,7 +228,7 @@ export async function replayRequestedPolicy(
   const { list } = await facts.seasons();
   const unknown = wanted?.find((name) => !list.some((season) => season.name === name));
   if (unknown !== undefined) throw malformed(`The league has no season ${unknown}.`);
-  return replayOf(facts, await policyIn(policy, facts), wanted);
+  return replayHandicaps(facts, await readRequestedPolicy(policy, facts), wanted);
 }
 
 /**
@@ -254,7 +254,7 @@ export function handicapReviewReads(reader: FactsReader): UncachedRead[] {
       uncachedRead(handicapProposals, async (db, { query }) => {
         const records = await once(db, 'records', playerRecordsFromAllSeasons);
         const proposals = await reader.readOn(db, async (facts) =>
-          proposedHandicaps(facts, await policyIn(query.policy, facts), records),
+          proposedHandicaps(facts, await readRequestedPolicy(query.policy, facts), records),
         );
         return proposals.value;
       }),

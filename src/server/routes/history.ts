@@ -20,12 +20,12 @@ const MAX_ENTRY_NUMBER = 2 ** 31 - 1;
 
 export const historyReads = [
   uncachedRead(history, async (db, { query, actor }) => {
-    const limit = wholeNumber(query.limit ?? DEFAULT_LIMIT, 'Limit', MAX_ENTRIES);
-    const before = query.before === undefined ? null : wholeNumber(query.before, 'Before', MAX_ENTRY_NUMBER);
+    const limit = checkedWholeNumber(query.limit ?? DEFAULT_LIMIT, 'Limit', MAX_ENTRIES);
+    const before = query.before === undefined ? null : checkedWholeNumber(query.before, 'Before', MAX_ENTRY_NUMBER);
     const found = await historyEntries(db, {
       before,
       limit: limit + 1,
-      of: entityOf(query),
+      of: requestedEntity(query),
       within: visibleHistoryScope(actor),
     });
     const page = found.slice(0, limit);
@@ -72,20 +72,20 @@ function visibleHistoryScope({ role, divisions }: Actor) {
   return role === 'secretary' ? null : { divisions };
 }
 
-const ENTITIES = { fixtureId: 'fixture', teamId: 'team', playerId: 'player' } as const;
+const ENTITY_KIND_BY_PARAMETER = { fixtureId: 'fixture', teamId: 'team', playerId: 'player' } as const;
 
 /**
  * Returns the fixture, team or player whose history is requested; `null` if the query names none. Throws 400 if the
  * query names more than one.
  */
-function entityOf(query: { [Name in keyof typeof ENTITIES]?: string | undefined }) {
+function requestedEntity(query: { [Name in keyof typeof ENTITY_KIND_BY_PARAMETER]?: string | undefined }) {
   const given = (['fixtureId', 'teamId', 'playerId'] as const).filter((name) => query[name]);
   if (given.length > 1) throw malformed('Only one of fixtureId, teamId and playerId can be given.');
   const [name] = given;
-  return name === undefined ? null : { entity: ENTITIES[name], id: query[name] ?? '' };
+  return name === undefined ? null : { entity: ENTITY_KIND_BY_PARAMETER[name], id: query[name] ?? '' };
 }
 
-function wholeNumber(value: number, what: string, most: number): number {
+function checkedWholeNumber(value: number, what: string, most: number): number {
   if (Number.isInteger(value) && value >= 1 && value <= most) return value;
   throw malformed(`${what} must be a whole number from 1 to ${most}.`);
 }

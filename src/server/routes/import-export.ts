@@ -65,16 +65,20 @@ export function exportReads(facts: Pick<FactsReader, 'readOn'>): UncachedRead[] 
             EXPORT_MAKERS[kind]({ db, facts: known }, seasonNameInRequest(season)),
           );
           const type = format === 'csv' ? 'text/csv' : WORKBOOK_MEDIA_TYPE;
-          return { name: `${nameOf(kind, season)}.${format}`, type, content: exportedFileChunks(sheet, format) };
+          return {
+            name: `${exportFileName(kind, season)}.${format}`,
+            type,
+            content: exportedFileChunks(sheet, format),
+          };
         }),
       ),
     ),
-    uncachedDownload(resultsTemplate, async () => templateOf('results', resultsTemplateText())),
-    uncachedDownload(squadsTemplate, async () => templateOf('squads', squadsTemplateText())),
+    uncachedDownload(resultsTemplate, async () => templateFile('results', resultsTemplateText())),
+    uncachedDownload(squadsTemplate, async () => templateFile('squads', squadsTemplateText())),
   ];
 }
 
-function templateOf(kind: ExportKind, content: string) {
+function templateFile(kind: ExportKind, content: string) {
   return { name: `${kind}-template.csv`, type: 'text/csv', content: [content] };
 }
 
@@ -82,7 +86,7 @@ function templateOf(kind: ExportKind, content: string) {
  * Returns a file name without its extension, such as `results-25-26`. The name has no season if the file has squads, or
  * if the season is missing or invalid.
  */
-function nameOf(kind: ExportKind, season: string | undefined): string {
+function exportFileName(kind: ExportKind, season: string | undefined): string {
   const parsed = parseSeasonName(kind === 'squads' ? '' : (season ?? ''));
   return parsed.ok ? `${kind}-${parsed.value.replace('/', '-')}` : kind;
 }
@@ -99,7 +103,7 @@ export function importWrites(store: Pick<Store, 'read'>, planFile: ImportPlanner
       wholeLeagueSubject,
       async (sent: unknown, { query, signal }) => {
         const { fileName = 'a file', dryRun = false } = query;
-        const file: SentFile = { ...readImport(sent, fileName), dryRun, now: clock.now().toISOString() };
+        const file: SentFile = { ...parseImportBody(sent, fileName), dryRun, now: clock.now().toISOString() };
         const options = await store.read((db) => loadImportInput(db, file));
         const leagueOf = (names: string[]) => store.read((db) => readLeagueBeforeImport(db, names));
         return { file, signal, plan: await planQueue(() => planFile(options, leagueOf, signal)) };
@@ -152,7 +156,7 @@ function valueWords(kind: QuestionKind, value: string, { teams, ...others }: Tea
  * Returns the uploaded file, and the answers to questions about it. Throws 413 if the file is too large, and 422 for
  * other faults.
  */
-function readImport(body: unknown, named: string): Pick<SentFile, 'bytes' | 'fileName' | 'sheet' | 'answers'> {
+function parseImportBody(body: unknown, named: string): Pick<SentFile, 'bytes' | 'fileName' | 'sheet' | 'answers'> {
   if (Buffer.isBuffer(body)) return { bytes: requireAllowedSize(body), fileName: named, answers: [] };
   const { draft, issues } = siftFaultyFields(importBodySchema, body);
   if (issues.length > 0) throw invalidInput(issues);

@@ -17,12 +17,12 @@ import type { StoredPicture } from '#contract/kinds/kind.ts';
 import { cachedRead } from '../http/reads.ts';
 import { pictureAddressAndSize } from '../content/items.ts';
 import { mapLinkOf, itemsShownToday } from '../content/league-content.ts';
-import { toHtml, toPage } from '#server/content/markdown.ts';
+import { markdownToHtml, markdownToPage } from '#server/content/markdown.ts';
 import { ruleBookTextOfSeason } from '../seasons/rule-book.ts';
 import { RULE_HEADING_ID_PREFIX } from '../content/text-search-index.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
 import { shownGalleries } from '../publish/photos/serve-photos.ts';
-import { PHOTOS_SETTING_NOT_YET_ADDED, PHOTOS_SETTING } from '../demo/demo-photos.ts';
+import { PHOTOS_SETTING_PENDING, PHOTOS_SETTING } from '../demo/demo-photos.ts';
 import { FIRST_PASSWORD_STATUS_SETTING } from '../storage/mappers/settings.ts';
 import { servedPhotoWidths } from '../publish/photos/photo-variants.ts';
 
@@ -48,7 +48,7 @@ export const leagueReads = [
     posts: itemsShownToday(facts.content().posts, facts.today).map(
       ({ text, from: _, until: __, picture, ...post }) => ({
         ...post,
-        html: toHtml(text, 3),
+        html: markdownToHtml(text, 3),
         ...(picture ? { picture: newsPictureAnswer(picture) } : {}),
       }),
     ),
@@ -59,20 +59,20 @@ export const leagueReads = [
       email: contactEmail,
       committee,
       vacancies,
-      howToStart: toHtml(howToStart, 3),
+      howToStart: markdownToHtml(howToStart, 3),
       venues: venues.map((venue) => ({ ...venue, map: mapLinkOf(venue) })),
       links,
     };
   }),
   cachedRead(handicapTexts, async (facts) => facts.content().handicaps),
-  cachedRead(writtenLeagueRules, async (facts) => toPage(facts.content().rules, RULE_HEADING_ID_PREFIX)),
+  cachedRead(writtenLeagueRules, async (facts) => markdownToPage(facts.content().rules, RULE_HEADING_ID_PREFIX)),
   cachedRead(seasonRuleBook, async (facts, { query }) =>
-    toPage(await ruleBookTextOfSeason(facts, query.season), RULE_HEADING_ID_PREFIX),
+    markdownToPage(await ruleBookTextOfSeason(facts, query.season), RULE_HEADING_ID_PREFIX),
   ),
   cachedRead(downloads, async (facts) => ({ downloads: listDownloads(facts.content().documents) })),
   cachedRead(listGalleries, async (facts) => ({
     galleries: shownGalleries(facts.content().galleries),
-    coming: (await facts.setting(PHOTOS_SETTING)) === PHOTOS_SETTING_NOT_YET_ADDED,
+    coming: (await facts.setting(PHOTOS_SETTING)) === PHOTOS_SETTING_PENDING,
   })),
   cachedRead(currentQuestionnaireAddress, async (facts) => ({ url: facts.content().questionnaireUrl })),
 ];

@@ -3,7 +3,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { likelyPlayers } from '#domain/match/likely-players.ts';
 import { framesBetweenPlayers } from '#domain/players/player-matches.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
-import { handicapWithinLimits, startsOf } from '#domain/squads/handicap.ts';
+import { handicapWithinLimits, handicapStarts } from '#domain/squads/handicap.ts';
 import { type TeamsAndPlayers, type Player, squad } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
@@ -40,7 +40,7 @@ export async function likelyPairings(
   );
   return homes.slice(0, aways.length).map((home, i) => {
     const away = aways[i]!;
-    const starts = startsOf({ home: home.handicap, away: away.handicap }, rules);
+    const starts = handicapStarts({ home: home.handicap, away: away.handicap }, rules);
     const frames = framesBetweenPlayers(met, { playerId: home.id, opponentId: away.id }, people);
     return {
       home: likelyPlayerAnswer(home),

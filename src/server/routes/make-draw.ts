@@ -6,7 +6,7 @@ import { namesToDraw, toIdPairs, roundToDraw, tiesOfDraw } from '#domain/cups/ro
 import type { DrawnPair, RoundToDraw } from '#domain/cups/round-to-draw.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { commitmentOf, drawPairsFromInputs } from '#domain/draws/proven-draw.ts';
-import { hasSource } from '#domain/cups/cup-source.ts';
+import { hasEntrantSource } from '#domain/cups/cup-source.ts';
 import { cupWithEntrantsEvenIfDrawn } from './cup-entrants.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -25,12 +25,12 @@ import { type EntrantNames, loadEntrantNames } from './draws.ts';
  */
 export async function cupWithEntrantsForNextDraw(facts: Facts, cup: CupWithTies): Promise<CupWithTies> {
   const { competition, ties } = cup;
-  if (!hasSource(competition) || ties.some(({ result }) => result !== null)) return cup;
+  if (!hasEntrantSource(competition) || ties.some(({ result }) => result !== null)) return cup;
   return cupWithEntrantsEvenIfDrawn(facts, cup, await facts.cups(competition.season));
 }
 
 /** Returns the round that is to be drawn next. Throws 409 if none can be drawn. */
-export function nextRound({ competition, ties, waitsFor }: CupWithTies, names: EntrantNames): RoundToDraw {
+export function nextRoundToDraw({ competition, ties, waitsFor }: CupWithTies, names: EntrantNames): RoundToDraw {
   const round = waitsFor ?? roundToDraw(competition, ties, (id) => names.get(id)!);
   if (typeof round === 'string') throw conflict(round);
   return round;
@@ -41,7 +41,7 @@ export function nextRound({ competition, ties, waitsFor }: CupWithTies, names: E
  * Throws 409 if no round can be drawn, or if the order of the entrants, and not a draw by lot, decides who meets whom.
  */
 export function nextRoundToDrawByLot(cup: CupWithTies, names: EntrantNames): RoundToDraw & { entrants: string[] } {
-  const round = nextRound(cup, names);
+  const round = nextRoundToDraw(cup, names);
   const { name, draw } = cup.competition;
   if (draw === 'table') throw conflict(`${name} is drawn by the table, not by lots.`);
   return { ...round, entrants: namesToDraw(round, names) };
@@ -65,7 +65,7 @@ export async function replaceTiesFromRoundOn(
 ) {
   const stored = (await findUndeletedCompetition(change.db, competition.id))!;
   const { entrants, rounds, groups } = competition;
-  if (hasSource(competition)) await change.put('competition', asUndeleted({ ...stored, entrants, rounds }));
+  if (hasEntrantSource(competition)) await change.put('competition', asUndeleted({ ...stored, entrants, rounds }));
   if (groups?.order) await change.put('competition', asUndeleted({ ...stored, groups }));
   const replaced = (await undeletedTiesOfCompetition(change.db, competition.id)).filter(
     (tie) => tie.round >= round.round,

@@ -1,8 +1,8 @@
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { fixtureDisplayOrderComparator, type Fixture } from '#domain/cards/fixture.ts';
-import type { MarksByCard } from '#domain/rules/eligibility.ts';
+import type { RuleMarksByCard } from '#domain/rules/eligibility.ts';
 import { sortedWithinSeasons } from '#domain/seasons/season.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import type { FixtureFilters } from '../storage/mappers/fixtures.ts';
@@ -44,8 +44,8 @@ export async function answersOfFixtures(
   people: TeamsAndPlayers,
   fixtures: readonly Fixture[],
 ): Promise<FixtureAnswer[]> {
-  const order = fixtureDisplayOrderComparator((teamId) => knownTeam(people.teams, teamId).name);
-  const marks = new Map<string, MarksByCard>();
+  const order = fixtureDisplayOrderComparator((teamId) => requireTeam(people.teams, teamId).name);
+  const marks = new Map<string, RuleMarksByCard>();
   for (const season of new Set(fixtures.map((one) => one.season))) marks.set(season, await facts.marks(season));
   const turn = createYieldToRequests();
   const answers = [];

@@ -1,28 +1,28 @@
 import { matchPage, type MatchPage } from '#contract/match.ts';
 import { type Fixture, type ResultLetter, recentTeamForm } from '#domain/cards/fixture.ts';
-import { bothSides, type Side, type Sides } from '#domain/cards/match.ts';
+import { mapSides, type Side, type Sides } from '#domain/cards/match.ts';
 import {
   fixturesBefore,
-  matchOfId,
+  findMatchById,
   type MatchOfPage,
   type MatchKey,
   runningScoreOf,
   stageOf,
 } from '#domain/match/match-place.ts';
-import { isMatchSoonEnough } from '#domain/match/likely-players.ts';
+import { mayNameLikelyPlayers } from '#domain/match/likely-players.ts';
 import { meetingsOf, headToHeadTotals } from '#domain/match/meetings.ts';
 import { scoreAfterEachMatch } from '#domain/match/score-line.ts';
 import { storyOf } from '#domain/match/story.ts';
 import { isBiggestWinInDivision, matchFacts } from '#domain/match/story-facts.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { isPastSeason, rulesOfDivision } from '#domain/seasons/season.ts';
-import { knownTeam } from '#domain/squads/teams-and-players.ts';
+import { requireTeam } from '#domain/squads/teams-and-players.ts';
 import { venueKey } from '#domain/squads/venue.ts';
 import type { Facts } from '../cache/facts.ts';
 import { mapLinkOf } from '../content/league-content.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { addressOfMatch, addressOfResult } from '../fixture-list/match-address.ts';
-import { publishedList, scheduledFixtureAnswer, type SeasonFixtureList } from '../fixture-list/season-list.ts';
+import { publishedFixtureList, scheduledFixtureAnswer, type SeasonFixtureList } from '../fixture-list/season-list.ts';
 import { venueOfFixture } from '../fixture-list/season-teams.ts';
 import { cachedRead } from '../http/reads.ts';
 import { orNotFound } from '../refusal.ts';
@@ -44,18 +44,18 @@ export const matchPageReads = [
     const page = orNotFound(listed ?? result, NO_SUCH_MATCH_SENTENCE);
     const stage = stageOf(found, (await seasonProgress(facts, season)).finished);
     const isToCome = stage === 'before' || stage === 'during';
-    const upTo = await seasonsUpTo(facts, season.name);
+    const upTo = await seasonNamesUpTo(facts, season.name);
     const tables = await tableChangeOfMatch(facts, season, found);
     const matches = (result ?? running)?.matches ?? [];
-    const when = await whenAndWhere(facts, found);
-    const isSoon = stage === 'during' || (isToCome && isMatchSoonEnough(when.date ?? when.weekEnds, facts.today()));
+    const when = await matchDateAndVenue(facts, found);
+    const isSoon = stage === 'during' || (isToCome && mayNameLikelyPlayers(when.date ?? when.weekEnds, facts.today()));
     const starts = isSoon ? await likelyPairings(facts, season, teams, upTo) : [];
     const own = (await facts.fixtures(season.name)).filter(({ division }) => division === teams.division);
     const earlier = fixturesBefore(result, own);
-    const form = bothSides((side) => recentTeamForm(earlier, teams[`${side}TeamId`]));
+    const form = mapSides((side) => recentTeamForm(earlier, teams[`${side}TeamId`]));
     const sideOf = (side: Side) => {
       const teamId = teams[`${side}TeamId`];
-      const { name: teamName } = knownTeam(people.teams, teamId);
+      const { name: teamName } = requireTeam(people.teams, teamId);
       return { teamId, teamName, place: tables.places[side], form: form[side] };
     };
     return {
@@ -101,9 +101,9 @@ async function matchWithId(facts: Facts, id: string): Promise<FoundMatch> {
     seasons.find(({ name }) => name === place.season),
     NO_SUCH_MATCH_SENTENCE,
   );
-  const list = await publishedList(facts, season.name);
+  const list = await publishedFixtureList(facts, season.name);
   const known = { ...list, recorded: await facts.fixtures(season.name) };
-  const found = orNotFound(matchOfId(id, known, place), NO_SUCH_MATCH_SENTENCE);
+  const found = orNotFound(findMatchById(id, known, place), NO_SUCH_MATCH_SENTENCE);
   const teams = orNotFound(found.result ?? found.listed, NO_SUCH_MATCH_SENTENCE);
   const { listed, result } = found;
   // For a match with a result, running scores are not read, so that the cached answer does not depend on running
@@ -113,13 +113,13 @@ async function matchWithId(facts: Facts, id: string): Promise<FoundMatch> {
 }
 
 /** Returns the names of all seasons up to and including this one, oldest first. */
-async function seasonsUpTo(facts: Facts, season: string): Promise<string[]> {
+async function seasonNamesUpTo(facts: Facts, season: string): Promise<string[]> {
   const names = (await facts.seasons()).list.map(({ name }) => name);
   return names.slice(0, names.indexOf(season) + 1);
 }
 
 /** Returns when and where a match is or was played, as far as is known. */
-async function whenAndWhere(facts: Facts, { listed, result, teams, season, list }: FoundMatch) {
+async function matchDateAndVenue(facts: Facts, { listed, result, teams, season, list }: FoundMatch) {
   const { venues, matchTime } = facts.content();
   const date = result ? result.date : (listed?.date ?? null);
   const isOnItsDay = date !== null && date === listed?.date;

@@ -5,7 +5,7 @@ import type { MatchKey } from '#domain/match/match-place.ts';
 import { pointsByFramesWon } from '#domain/standings/prospects.ts';
 import { zoneSizesForTeamCount } from '#domain/standings/zones.ts';
 import { teamIdsRelegatedByWithdrawal } from '#domain/seasons/withdrawal.ts';
-import { knownTeam } from '#domain/squads/teams-and-players.ts';
+import { requireTeam } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import { seasonProgress } from '../seasons/season-league.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
@@ -26,7 +26,7 @@ export async function stakesOfMatch(
   const worth = open && pointsByFramesWon(open.rules);
   if (!open || !worth) return [];
   const { teams } = await facts.people();
-  const named = (teamId: string) => ({ teamId, teamName: knownTeam(teams, teamId).name });
+  const named = (teamId: string) => ({ teamId, teamName: requireTeam(teams, teamId).name });
   const zones = zoneSizesForTeamCount(
     season,
     division,

@@ -11,7 +11,7 @@ import { loadDivisionSeason } from '../tables/league-table.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { standingsOf } from './standings.ts';
 
-type Teams = Pick<Fixture, 'season' | 'division' | 'homeTeamId' | 'awayTeamId'>;
+type TeamPairInSeason = Pick<Fixture, 'season' | 'division' | 'homeTeamId' | 'awayTeamId'>;
 
 /**
  * `places`: the teams' places in the league table without the match; `null` for a team that is not in the table, and
@@ -47,7 +47,7 @@ export async function tableChangeOfMatch(
 }
 
 function placesBeforeAndAfter(
-  { homeTeamId, awayTeamId }: Teams,
+  { homeTeamId, awayTeamId }: TeamPairInSeason,
   places: PlacesAndTableOfMatch['places'],
   rows: readonly StandingRowAnswer[],
 ): NonNullable<MatchPage['table']>['moved'] {
@@ -58,7 +58,7 @@ function placesBeforeAndAfter(
   ];
 }
 
-type ExcludedResult = Teams & { id: string; week: number };
+type ExcludedResult = TeamPairInSeason & { id: string; week: number };
 
 /**
  * Returns a division's table after a week, without the result that has this `id`. The `running` scores count in the

@@ -16,12 +16,12 @@ import {
   type PlayerPast,
 } from '#domain/players/merge.ts';
 import { compareByName } from '#domain/name.ts';
-import { idAfterMerges, knownTeam, type TeamsAndPlayers, type Player } from '#domain/squads/teams-and-players.ts';
+import { idAfterMerges, requireTeam, type TeamsAndPlayers, type Player } from '#domain/squads/teams-and-players.ts';
 import { faultlessValueOrRefuse } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
 import { conflict, invalidInput, notFound } from '../refusal.ts';
 import { undeletedFixturesOfSeason, fixturesWithPlayers } from '../storage/mappers/fixtures.ts';
-import { seasons } from '../storage/mappers/seasons.ts';
+import { undeletedSeasons } from '../storage/mappers/seasons.ts';
 import { undeletedCompetitions } from '../storage/mappers/cups.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
@@ -69,7 +69,7 @@ function refuseUnconfirmedMerge(cases: readonly string[]): void {
 }
 
 /** The maximum number of likely duplicate pairs in an answer. */
-const MAX_PAIRS = 200;
+const MAX_DUPLICATE_PAIRS = 200;
 
 export const playerMergeReads = [
   uncachedRead(mergePreview, async (db, { params }) => {
@@ -92,11 +92,11 @@ export const playerMergeReads = [
   asLongRead(
     uncachedRead(duplicatePlayers, async (db) => {
       const people = await teamsAndPlayersIncludingDeleted(db);
-      const pasts = await pastsOf(db);
+      const pasts = await loadPlayerPasts(db);
       const found = await runYielding(likelyDuplicatesInParts(people, pasts));
       const past = (player: Player) => playerWithPast(player, pasts, people);
       const pairs = found
-        .slice(0, MAX_PAIRS)
+        .slice(0, MAX_DUPLICATE_PAIRS)
         .map(({ keep, merge, reasons }) => ({ keep: past(keep), merge: past(merge), reasons }));
       const deleted = [...people.players.values()].filter((player) => player.deleted).sort(compareByName);
       return {
@@ -112,10 +112,10 @@ export const playerMergeReads = [
  * Returns each player's past, keyed by player id: when and for which teams the player played, and in how many frames.
  * Lets other requests run while it works.
  */
-async function pastsOf(db: DatabaseTransaction): Promise<Map<string, PlayerPast>> {
+async function loadPlayerPasts(db: DatabaseTransaction): Promise<Map<string, PlayerPast>> {
   const turn = createYieldToRequests();
   const pasts = new Map<string, PlayerPast>();
-  for (const { name } of await seasons(db))
+  for (const { name } of await undeletedSeasons(db))
     for (const fixtures of chunks(await undeletedFixturesOfSeason(db, name))) {
       addToPlayerPasts(pasts, allAppearancesIn(fixtures));
       await turn();
@@ -135,7 +135,7 @@ async function sharedCupRefusalSentence(
 }
 
 async function fixturesOfPlayers(db: DatabaseTransaction, { keep, merge }: PlayersToMerge) {
-  const names = (await seasons(db)).map(({ name }) => name);
+  const names = (await undeletedSeasons(db)).map(({ name }) => name);
   return fixturesWithPlayers(db, [keep.id, merge.id], names);
 }
 
@@ -154,5 +154,5 @@ function playerWithPast(
 
 /** Returns text such as `Jon Smith of Tigers`. */
 function playerAndTeamText({ name, teamId }: Player, { teams }: TeamsAndPlayers): string {
-  return `${name} of ${knownTeam(teams, teamId).name}`;
+  return `${name} of ${requireTeam(teams, teamId).name}`;
 }

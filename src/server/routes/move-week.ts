@@ -3,14 +3,14 @@ import { siftFaultyFields } from '#domain/check.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { isFixtureStillToPlay, movedFixtures, mostFrequentNight } from '#domain/fixtures/move-week.ts';
 import { withOriginalDay } from '#domain/fixtures/moved-fixture.ts';
-import { resultsOfScheduled, weekBeyondSeasonFaults } from '#domain/fixtures/scheduled-fixture.ts';
+import { resultsByScheduledFixture, weekBeyondSeasonFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Clock } from '../clock.ts';
 import { clashSentencesOfMoved, listWithResults, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { fieldsThatFit, faultlessValueOrRefuse, faultlessBodyOrRefuse } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
 import { asUndeleted } from '../storage/mappers/mapper.ts';
 import { loadListForClashes } from './fixture-list-writes.ts';
-import { ownDivisions, permissionSubjectOfDivisions } from './named-in-request.ts';
+import { divisionsOfActor, permissionSubjectOfDivisions } from './named-in-request.ts';
 
 /**
  * Returns the write that moves a week: all its fixtures that are still to be played move by the same number of days
@@ -32,10 +32,10 @@ export function moveWeekWrite(clock: Clock) {
         sent,
         season ? weekBeyondSeasonFaults(sent.draft, season) : unknown,
       );
-      const divisions = (await ownDivisions(facts, actor, of.season)) ?? [];
+      const divisions = (await divisionsOfActor(facts, actor, of.season)) ?? [];
       const inUse = await loadListForClashes(change, facts, of.season);
       const { list, people, calendar } = inUse;
-      const played = resultsOfScheduled(list, await facts.fixtures(of.season));
+      const played = resultsByScheduledFixture(list, await facts.fixtures(of.season));
       const open = list.filter(
         (one) =>
           one.week === weekNumber && divisions.includes(one.division) && isFixtureStillToPlay(one, played.has(one.id)),

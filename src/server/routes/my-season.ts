@@ -6,17 +6,17 @@ import {
   teamSeason as teamSeasonCall,
 } from '#contract/my-season.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import type { Run } from '#domain/my-season/longest-run.ts';
+import type { RunOfWins } from '#domain/my-season/longest-run.ts';
 import { placesByWeek } from '#domain/my-season/player-places.ts';
 import { playerSeason } from '#domain/my-season/player-season.ts';
 import type { TeamEnding } from '#domain/my-season/team-ending.ts';
 import { teamSeason } from '#domain/my-season/team-season.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requirePlayer, requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { teamPlacesByWeek } from '#domain/standings/league-table-by-week.ts';
 import { countingRulesOfSeason } from '#domain/standings/counted-fixture.ts';
 import { isFirstPlaceUndecided } from '#domain/standings/places.ts';
 import type { Facts } from '../cache/facts.ts';
-import { publishedList } from '../fixture-list/season-list.ts';
+import { publishedFixtureList } from '../fixture-list/season-list.ts';
 import { cachedRead } from '../http/reads.ts';
 import { seasonProgress } from '../seasons/season-league.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
@@ -54,7 +54,7 @@ export const playerAndTeamSeasonReads = [
     return {
       teamId: team.id,
       teamName: team.name,
-      ...(await seasonOfTeam(facts, found, { teamId: team.id, division })),
+      ...(await teamSeasonAnswer(facts, found, { teamId: team.id, division })),
     };
   }),
 ];
@@ -71,20 +71,20 @@ async function loadSeasonOfQuery(facts: Facts, text: string | undefined): Promis
  * fixture's page contains the id of the scheduled fixture or, if there is none, the id of the result.
  */
 async function matchAnswerMaker(facts: Facts, season: string, { teams }: TeamsAndPlayers): Promise<MatchAnswerMaker> {
-  const { results } = await publishedList(facts, season);
+  const { results } = await publishedFixtureList(facts, season);
   const listed = new Map(Array.from(results, ([listedId, { id }]) => [id, listedId]));
   return (fixture) => {
     const { id: fixtureId, week: weekNumber, date } = fixture;
     const id = listed.get(fixtureId) ?? fixtureId;
     const [homeTeamName, awayTeamName] = [fixture.homeTeamId, fixture.awayTeamId].map(
-      (one) => knownTeam(teams, one).name,
+      (one) => requireTeam(teams, one).name,
     );
     const names = { homeTeamName: homeTeamName!, awayTeamName: awayTeamName! };
     return { fixtureId, weekNumber, date, address: matchAddress({ id, season, weekNumber, ...names }) };
   };
 }
 
-function winningRunAnswer(run: Run | null, inMatch: MatchAnswerMaker) {
+function winningRunAnswer(run: RunOfWins | null, inMatch: MatchAnswerMaker) {
   return run && { ...run, first: inMatch(run.first), last: inMatch(run.last) };
 }
 
@@ -102,12 +102,12 @@ async function loadPlayerSeason(
   const isChosen = ({ final, players }: { final: boolean; players: readonly { playerId: string }[] }) =>
     final && players.some(({ playerId }) => playerId === id);
   const named = <T extends { playerId: string }>(one: T) => ({ ...one, name: nameOf(one.playerId) });
-  const nameOf = (playerId: string) => knownPlayer(people.players, playerId).name;
+  const nameOf = (playerId: string) => requirePlayer(people.players, playerId).name;
   return {
     season: season.name,
     finished,
     ...found,
-    teams: found.teams.map((one) => ({ ...one, teamName: knownTeam(people.teams, one.teamId).name })),
+    teams: found.teams.map((one) => ({ ...one, teamName: requireTeam(people.teams, one.teamId).name })),
     place: last && place ? { division: last.division, position: place.position, of: place.of } : null,
     bestBreak: found.bestBreak && bestBreakAnswer(found.bestBreak, inMatch),
     longestRun: winningRunAnswer(found.longestRun, inMatch),
@@ -145,7 +145,7 @@ function bestBreakAnswer(
   return { ...fact, match: fixture && inMatch(fixture) };
 }
 
-async function seasonOfTeam(
+async function teamSeasonAnswer(
   facts: Facts,
   { season, finished, fixtures, people, inMatch }: SeasonPageData,
   { teamId, division }: { teamId: string; division: number | null },
@@ -154,14 +154,14 @@ async function seasonOfTeam(
   const countingOf = countingRulesOfSeason(await facts.seasons(), season.name);
   const found = teamSeason({ division: division ?? 0, fixtures: own, countingOf }, teamId, people);
   const rows = division === null ? [] : await standingsOf(facts, season.name, division, Infinity);
-  const teamName = (id: string) => knownTeam(people.teams, id).name;
+  const teamName = (id: string) => requireTeam(people.teams, id).name;
   return {
     season: season.name,
     finished,
     division,
     row: rows.find((row) => row.teamId === teamId) ?? null,
     of: rows.length,
-    ending: division === null ? null : await endingOf(facts, season, { teamId, division }),
+    ending: division === null ? null : await seasonEndingOfTeam(facts, season, { teamId, division }),
     ...found,
     bestBreaks: found.bestBreaks.map((one) => replaceFixtureWithMatch(one, inMatch)),
     longestRun: winningRunAnswer(found.longestRun, inMatch),
@@ -180,7 +180,7 @@ async function seasonOfTeam(
  * neither champion nor promoted nor relegated. Teams that share first place are no champions until officials have
  * decided.
  */
-async function endingOf(
+async function seasonEndingOfTeam(
   facts: Facts,
   season: StoredSeason,
   { teamId, division }: { teamId: string; division: number },

@@ -67,7 +67,7 @@ function permissionSubjectOfTeam({ id, division }: Team): Subject {
   return { teamIds: [id], divisions: [division] };
 }
 
-type SentPairing = { [Field in 'season' | 'homeTeam' | 'awayTeam']?: string | undefined } & {
+type SentFixture = { [Field in 'season' | 'homeTeam' | 'awayTeam']?: string | undefined } & {
   division?: number | undefined;
 };
 
@@ -75,7 +75,7 @@ type SentPairing = { [Field in 'season' | 'homeTeam' | 'awayTeam']?: string | un
  * Returns the season, division and teams of a sent result or scheduled fixture, for the permission check. Fields that
  * cannot be read are `undefined`.
  */
-export function permissionSubjectOfSentFixture({ season, division, homeTeam, awayTeam }: SentPairing): Subject {
+export function permissionSubjectOfSentFixture({ season, division, homeTeam, awayTeam }: SentFixture): Subject {
   return {
     season,
     divisions: division === undefined ? undefined : [division],
@@ -83,7 +83,7 @@ export function permissionSubjectOfSentFixture({ season, division, homeTeam, awa
   };
 }
 
-type SentDivisions = { season?: string | undefined; divisions?: readonly (number | undefined)[] | undefined };
+type DivisionsInRequest = { season?: string | undefined; divisions?: readonly (number | undefined)[] | undefined };
 
 /**
  * Returns the season and the divisions that a write concerns, for the permission check. If the body names no divisions,
@@ -92,14 +92,14 @@ type SentDivisions = { season?: string | undefined; divisions?: readonly (number
 export async function permissionSubjectOfDivisions(
   facts: Facts,
   actor: Actor,
-  { season, divisions }: SentDivisions,
+  { season, divisions }: DivisionsInRequest,
 ): Promise<Subject> {
   const named = divisions?.filter((division) => division !== undefined);
-  return { season, divisions: named ?? (await ownDivisions(facts, actor, season)), teamIds: [] };
+  return { season, divisions: named ?? (await divisionsOfActor(facts, actor, season)), teamIds: [] };
 }
 
 /** Returns which divisions of a season the actor looks after; `undefined` if there is no such season. */
-export async function ownDivisions(
+export async function divisionsOfActor(
   facts: Facts,
   { divisions }: Actor,
   season: string | undefined,

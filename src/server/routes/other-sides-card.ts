@@ -1,4 +1,4 @@
-import { allDifferences } from '#domain/cards/differences.ts';
+import { differencesBetweenCards } from '#domain/cards/differences.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import {
@@ -9,7 +9,7 @@ import {
   unconfirmedCardsOfSameTeams,
 } from '#domain/cards/review.ts';
 import type { Actor } from '#domain/people/permissions.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import { divisionAndWeekText, resultText } from '../history/summaries.ts';
 import { conflict } from '../refusal.ts';
@@ -17,21 +17,21 @@ import type { ChangeTransaction } from '../storage/store.ts';
 import { fixtureAnswersWithReview, storedCardOf, summariseAndAnswerCardChange } from './card-answers.ts';
 import { putCardAndDeleteUnusedPlayers } from './substitutes.ts';
 
-type ResultContext = { facts: Facts; actor: Actor; nothingNew: () => void };
+type CardConfirmationContext = { facts: Facts; actor: Actor; nothingNew: () => void };
 
 /**
  * Compares the sent card with the card that the other side has recorded (Rule C14). If they are equal, confirms the
  * recorded card. If they differ, throws 409 with the differences. Also throws 409 if the actor may not confirm the
  * card.
  */
-export async function confirmIfSame(
+export async function confirmIfCardsEqual(
   change: ChangeTransaction,
   recorded: Fixture,
   card: Card,
-  { facts, actor, nothingNew }: ResultContext,
+  { facts, actor, nothingNew }: CardConfirmationContext,
 ) {
   const people = await facts.people();
-  const differences = allDifferences(recorded, card);
+  const differences = differencesBetweenCards(recorded, card);
   if (differences.length > 0) {
     const [fixture] = await fixtureAnswersWithReview(change.db, [recorded], { people, today: facts.today });
     throw conflict(`${recordingTeamName(recorded, people)} have recorded another card of this match.`, {
@@ -54,10 +54,10 @@ export async function confirmIfSame(
  * Throws 409 if the other side seems to have recorded the same match in another week, or with home and away swapped
  * (Rule C17).
  */
-export async function refuseSimilar(
+export async function refuseSimilarCard(
   change: ChangeTransaction,
   card: Card,
-  { facts, actor }: ResultContext,
+  { facts, actor }: CardConfirmationContext,
 ): Promise<void> {
   const found = unconfirmedCardsOfSameTeams(card, await facts.fixtures(card.season), actor, facts.today);
   const [first] = found;
@@ -69,5 +69,5 @@ export async function refuseSimilar(
 }
 
 function recordingTeamName(card: Fixture, { teams }: TeamsAndPlayers): string {
-  return knownTeam(teams, teamThatRecorded(card) ?? '').name;
+  return requireTeam(teams, teamThatRecorded(card) ?? '').name;
 }

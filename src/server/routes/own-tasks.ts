@@ -3,7 +3,7 @@ import { confirmationFault, resultState } from '#domain/cards/review.ts';
 import { nextScheduledFixtureOfTeam } from '#domain/fixtures/next-fixture.ts';
 import {
   type FixtureWithRequest,
-  hasOpenRequest,
+  hasOpenPostponementRequest,
   isRequestOfOwnSide,
   isWaitingForNewDate,
 } from '#domain/fixtures/postponement.ts';
@@ -17,13 +17,13 @@ import type { Clock } from '../clock.ts';
 import {
   listWithResults,
   loadTableCountLookup,
-  postponementRequestAnswer,
+  postponementWithClashes,
   scheduledFixtureAnswer,
 } from '../fixture-list/season-list.ts';
 import { type UncachedRead, uncachedRead } from '../http/reads.ts';
 import { fixtureListOfSeason, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
-import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
+import { defaultSeasonName, undeletedSeasons } from '../storage/mappers/seasons.ts';
 import { fixtureAnswersWithReview } from './card-answers.ts';
 
 /**
@@ -35,7 +35,7 @@ export function ownTaskReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'
   return [
     uncachedRead(ownTasks, async (db, { actor }) => {
       const season = (await defaultSeasonName(db)) ?? '';
-      const ruled = (await seasons(db)).find(({ name }) => name === season);
+      const ruled = (await undeletedSeasons(db)).find(({ name }) => name === season);
       const calendar = ruled?.calendar ?? [];
       const people = await teamsAndPlayersIncludingDeleted(db);
       const recorded = await undeletedFixturesOfSeason(db, season);
@@ -51,12 +51,15 @@ export function ownTaskReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'
       const disputed = open.filter((card) => resultState(card, today) === 'disputed');
       const unconfirmed = open.filter((card) => isOwn(card) && !disputed.includes(card));
       const confirm = unconfirmed.filter((card) => confirmationFault(card, 'unconfirmed', actor) === null);
+      const waiting = open.filter((card) => isOwn(card) && !confirm.includes(card));
       const { value: marks } = await facts.readOn(db, (from) => from.marks(season));
       const known = { people, today, marks };
       const marked = recorded.filter(
         (card) => isOwn(card) && !open.includes(card) && playersAwaitingDecision(marks.get(card.id) ?? []).length > 0,
       );
-      const asked = scheduled.filter((one): one is FixtureWithRequest => hasOpenRequest(one, list.results.has(one.id)));
+      const asked = scheduled.filter((one): one is FixtureWithRequest =>
+        hasOpenPostponementRequest(one, list.results.has(one.id)),
+      );
       const answered = asked.filter((one) => isOwn(one) || may(actor, 'answer postponement', subjectOf(one)));
       const inUse = { list: published, people, calendar, tablesAt: await loadTableCountLookup(db) };
       const unasked = own.filter((one) => !list.results.has(one.id) && one.postponement === undefined);
@@ -71,15 +74,11 @@ export function ownTaskReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'
         postponed: unasked.filter((one) => isWaitingForNewDate(one, calendar)).map(openAnswer),
         postponements: answered.map((one) => ({
           ...scheduledFixtureAnswer(one, list),
-          postponement: postponementRequestAnswer(one, inUse),
+          postponement: postponementWithClashes(one, inUse),
           own: isRequestOfOwnSide(one, actor),
         })),
         confirm: await fixtureAnswersWithReview(db, confirm, known),
-        waiting: await fixtureAnswersWithReview(
-          db,
-          open.filter((card) => isOwn(card) && !confirm.includes(card)),
-          known,
-        ),
+        waiting: await fixtureAnswersWithReview(db, waiting, known),
         ...(marked.length === 0 ? {} : { marked: await fixtureAnswersWithReview(db, marked, known) }),
         settle: await fixtureAnswersWithReview(
           db,

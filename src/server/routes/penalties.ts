@@ -1,7 +1,7 @@
 import { decidePenalty } from '#contract/penalties.ts';
 import type { PointsProposal } from '#domain/rules/penalty-decision.ts';
 import { type Subject, subjectOf } from '#domain/people/permissions.ts';
-import { type TeamsAndPlayers, knownTeam } from '#domain/squads/teams-and-players.ts';
+import { type TeamsAndPlayers, requireTeam } from '#domain/squads/teams-and-players.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { signedPointsText } from '#domain/count.ts';
 import { loadSeasons } from '../cache/fact-cache.ts';
@@ -37,21 +37,21 @@ export function pointsProposalWrites({ today }: Clock): WriteHandler[] {
       async (change, { params, body, facts }) => {
         const people = await facts.people();
         const sent = parseBodyBySchema(decidePenalty.body, body);
-        const found = await proposalOf(change.db, params.penaltyId, at(facts));
+        const found = await findOpenProposal(change.db, params.penaltyId, at(facts));
         if (!found) throw conflict('This has been decided already.');
         const { decision, points, note } = sent;
         const of = { ...found, points: points ?? found.points };
-        if (found.how === 'give back') return decideGiveBack(change, of, decision, people);
+        if (found.how === 'give back') return decideReturnOfPoints(change, of, decision, people);
         if (decision === 'drop') {
           await putPenaltyDecision(change, of, 'drop', null);
-          return summariseAndAnswer(change, `Dropped for ${teamNameOf(people, of)}: ${of.text}`);
+          return answerWithSummary(change, `Dropped for ${teamNameOf(people, of)}: ${of.text}`);
         }
-        const adjustment = adjustmentFor(of, note ?? '', facts.today());
+        const adjustment = toAdjustment(of, note ?? '', facts.today());
         await change.put('adjustment', { ...adjustment, deleted: false });
         await putPenaltyDecision(change, of, 'take', adjustment.id);
         const line = adjustmentText(adjustment, people, await facts.seasons());
         return {
-          ...summariseAndAnswer(change, `Adjusted points: ${line}`),
+          ...answerWithSummary(change, `Adjusted points: ${line}`),
           adjustment: adjustmentAnswerOf(adjustment, people),
         };
       },
@@ -67,7 +67,7 @@ type TodayAndTimeZone = { today: () => string; timeZone: string };
  * proposal nor a decision with this id.
  */
 async function subjectOfPenaltyInPath(db: DatabaseTransaction, id: string, at: TodayAndTimeZone): Promise<Subject> {
-  const known = (await proposalOf(db, id, at)) ?? (await penaltyDecisionStore.live(db, id));
+  const known = (await findOpenProposal(db, id, at)) ?? (await penaltyDecisionStore.live(db, id));
   if (known === null) throw notFound('There is no such penalty.');
   const { season, division, teamId } = known;
   return subjectOf({ season, division, teamId });
@@ -77,7 +77,11 @@ async function subjectOfPenaltyInPath(db: DatabaseTransaction, id: string, at: T
  * Returns the open proposal with this id, from the default season or the season before it. Returns `null` if there is
  * none, for example because it has been decided.
  */
-async function proposalOf(db: DatabaseTransaction, id: string, at: TodayAndTimeZone): Promise<PointsProposal | null> {
+async function findOpenProposal(
+  db: DatabaseTransaction,
+  id: string,
+  at: TodayAndTimeZone,
+): Promise<PointsProposal | null> {
   const people = await teamsAndPlayersIncludingDeleted(db);
   for (const season of defaultAndPreviousSeason(await loadSeasons(db))) {
     const [cards, list] = [
@@ -94,7 +98,7 @@ async function proposalOf(db: DatabaseTransaction, id: string, at: TodayAndTimeZ
 /** The maximum length of the reason for an adjustment, in characters (Rule S8). */
 const MAX_REASON_LENGTH = 200;
 
-function adjustmentFor(of: PointsProposal, note: string, date: string): Adjustment {
+function toAdjustment(of: PointsProposal, note: string, date: string): Adjustment {
   const { season, division, week, teamId, how, points, text } = of;
   const signed = how === 'add' ? points : -points;
   const longest = MAX_REASON_LENGTH - (note === '' ? 0 : note.length + 2);
@@ -116,7 +120,7 @@ async function putPenaltyDecision(
  * Decides about points that were taken for a reason that does not hold any more: `drop` gives the points back to the
  * team, and `take` does not.
  */
-async function decideGiveBack(
+async function decideReturnOfPoints(
   change: ChangeTransaction,
   of: PointsProposal,
   decision: 'take' | 'drop',
@@ -126,19 +130,19 @@ async function decideGiveBack(
   const id = decided?.adjustmentId ?? '';
   if (decision === 'take') {
     await putPenaltyDecision(change, of, 'take', null);
-    return summariseAndAnswer(change, `Kept ${signedPointsText(points)} of ${teamNameOf(people, of)}. ${of.text}`);
+    return answerWithSummary(change, `Kept ${signedPointsText(points)} of ${teamNameOf(people, of)}. ${of.text}`);
   }
   const adjustment = await adjustmentStore.live(change.db, id);
   if (adjustment !== null) await change.put('adjustment', { ...adjustment, deleted: true });
   if (decided !== null) await change.put('penaltyDecision', { ...decided, deleted: true });
-  return summariseAndAnswer(change, `Gave back to ${teamNameOf(people, of)}. ${of.text}`);
+  return answerWithSummary(change, `Gave back to ${teamNameOf(people, of)}. ${of.text}`);
 }
 
 function teamNameOf({ teams }: TeamsAndPlayers, { teamId }: { teamId: string }): string {
-  return knownTeam(teams, teamId).name;
+  return requireTeam(teams, teamId).name;
 }
 
-function summariseAndAnswer(change: ChangeTransaction, summary: string) {
+function answerWithSummary(change: ChangeTransaction, summary: string) {
   change.summarise(summary);
   return { success: true as const, message: `${summary}.`, adjustment: null };
 }

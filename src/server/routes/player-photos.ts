@@ -7,7 +7,7 @@ import {
 } from '#contract/kinds/player-photo.ts';
 import type { Action, Actor } from '#domain/people/permissions.ts';
 import { possibleOwnPlayers } from '#domain/people/own-player.ts';
-import { idAfterMerges, knownTeam, type TeamsAndPlayers, type Player } from '#domain/squads/teams-and-players.ts';
+import { idAfterMerges, requireTeam, type TeamsAndPlayers, type Player } from '#domain/squads/teams-and-players.ts';
 import { issuesOf } from '#domain/check.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -23,7 +23,7 @@ import {
   findPlayerPhoto,
   allFaces,
   removeFaces,
-  saveFace,
+  savePlayerPhoto,
 } from '../storage/faces.ts';
 import { addFileRow } from '../storage/files/file-rows.ts';
 import { CONSENT_LABEL_IN_SUMMARY } from '../storage/forgotten-rows.ts';
@@ -44,7 +44,7 @@ export const playerPhotoReads = [
     const faces = await allFaces(db);
     return possibleOwnPlayers(actor, people).flatMap(({ id, name, teamId }) => {
       const face = faces.get(id);
-      const teamName = knownTeam(people.teams, teamId).name;
+      const teamName = requireTeam(people.teams, teamId).name;
       return face === undefined ? [] : [{ playerId: id, name, teamName, photo: playerPhotoAddress(face) }];
     });
   }),
@@ -69,9 +69,9 @@ export function playerPhotoWrites({ files }: Pick<Store, 'files'>, clock: Clock)
         const at = clock.now().toISOString();
         const face = { player_id: player.id, file: taken.file, consent, at };
         await addFileRow(change.db, { hash: taken.file, type: PLAYER_PHOTO_MEDIA_TYPE, bytes: taken.bytes });
-        const unused = await saveFace(change.db, face);
+        const unused = await savePlayerPhoto(change.db, face);
         afterwards(() => removeFiles(unused));
-        const summary = `Set the photo of ${withTeam(player, people)}${CONSENT_LABEL_IN_SUMMARY}${consent}`;
+        const summary = `Set the photo of ${playerNameWithTeam(player, people)}${CONSENT_LABEL_IN_SUMMARY}${consent}`;
         await recordPhotoChange(change, { actor, action: setPlayerPhoto.action, at, summary });
         return { success: true as const, photo: playerPhotoAddress(face) };
       },
@@ -94,7 +94,7 @@ export function playerPhotoWrites({ files }: Pick<Store, 'files'>, clock: Clock)
         if (own.length === 0) return { success: true as const };
         const unused = await removeFaces(change.db, own);
         afterwards(() => removeFiles(unused));
-        const summary = `Removed the photo of ${withTeam(player, people)}`;
+        const summary = `Removed the photo of ${playerNameWithTeam(player, people)}`;
         await recordPhotoChange(change, {
           actor,
           action: removePlayerPhoto.action,
@@ -142,6 +142,6 @@ function playerOfPath(people: TeamsAndPlayers, playerId: string): Player {
   return orNotFound(people.players.get(idAfterMerges(people, playerId)), 'There is no such player.');
 }
 
-function withTeam({ name, teamId }: Player, { teams }: TeamsAndPlayers): string {
-  return `${name} of ${knownTeam(teams, teamId).name}`;
+function playerNameWithTeam({ name, teamId }: Player, { teams }: TeamsAndPlayers): string {
+  return `${name} of ${requireTeam(teams, teamId).name}`;
 }

@@ -20,8 +20,8 @@ import { framesForRatings } from '#domain/handicaps/rating.ts';
 import { compareByName } from '#domain/name.ts';
 import {
   idAfterMerges,
-  knownPlayer,
-  knownTeam,
+  requirePlayer,
+  requireTeam,
   currentAndFormerNames,
   type TeamsAndPlayers,
   type Player,
@@ -108,7 +108,7 @@ export const playerReads = [
       matches: addResultStatesToRows(playerMatches(shownFixtures, new Set([player.id]), people), fixtures, facts.today),
       ...numbers,
       opponents: opponents.map((one) => {
-        const opponent = knownPlayer(people.players, one.opponentId);
+        const opponent = requirePlayer(people.players, one.opponentId);
         const start = startGiven({ home: player.handicap, away: opponent.handicap }, maxStart, counts);
         return { ...one, start: start === null ? 0 : start.by === 'away' ? start.points : -start.points };
       }),
@@ -138,7 +138,7 @@ export const playerReads = [
     return {
       players: search(indexes.players, q, MAX_HITS_PER_KIND).map(
         ({ thing: { id, name, teamId, deleted }, ...found }) => {
-          return { playerId: id, name, team: knownTeam(teams, teamId).name, teamId, deleted, ...found };
+          return { playerId: id, name, team: requireTeam(teams, teamId).name, teamId, deleted, ...found };
         },
       ),
       teams: search(indexes.teams, q, MAX_HITS_PER_KIND).map(({ thing: { id, name, division, deleted }, ...found }) => {
@@ -159,7 +159,7 @@ export const playerReads = [
  * `basis`: the other data from which the breaks were computed. A new result replaces only the sums of its own season,
  * so the breaks of other seasons stay cached.
  */
-const cachedBreaks = new WeakMap<StatisticsSums, { basis: readonly unknown[]; rows: BreakRow[] }>();
+const breakRowsCache = new WeakMap<StatisticsSums, { basis: readonly unknown[]; rows: BreakRow[] }>();
 
 /**
  * Returns the breaks of a season. `competition`: `League` for league matches, the id of a cup for this cup, or `All`
@@ -177,10 +177,10 @@ export async function breaksOfSeason(facts: Facts, season: string, competition: 
   if (competition === 'All') return of({ ...(await played()), cups });
   // `facts` returns the same object for data that has not changed, so comparing the objects is enough.
   const basis = [people, lone];
-  const cached = cachedBreaks.get(sums);
+  const cached = breakRowsCache.get(sums);
   if (cached && basis.every((fact, i) => fact === cached.basis[i])) return cached.rows;
   const rows = of(await played());
-  cachedBreaks.set(sums, { basis, rows });
+  breakRowsCache.set(sums, { basis, rows });
   return rows;
 }
 
@@ -235,7 +235,7 @@ export function playerWithTeamAndDivision(
   { id, name, teamId, deleted }: Player,
   { teams }: TeamsAndPlayers,
 ): PlayerWithTeam {
-  const { name: team, division } = knownTeam(teams, teamId);
+  const { name: team, division } = requireTeam(teams, teamId);
   return { playerId: id, name, teamId, team, division, deleted };
 }
 

@@ -12,17 +12,17 @@ import {
   withPostponementRequest,
   isLateRequest,
   newDayFaults,
-  askToPostponeFault,
+  postponementRequestFault,
   postponingRefusal,
   postponementAnswerFault,
 } from '#domain/fixtures/postponement.ts';
-import { dayOrEndOfWeek, withAcceptedRequest } from '#domain/fixtures/moved-fixture.ts';
+import { dayOrEndOfWeek, withAcceptedPostponement } from '#domain/fixtures/moved-fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { type SeasonWeek, rulesOfDivision } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { type Clock, momentInTimeZone } from '../clock.ts';
-import { postponementRequestAnswer, publishedList } from '../fixture-list/season-list.ts';
+import { postponementWithClashes, publishedFixtureList } from '../fixture-list/season-list.ts';
 import { longDateText, scheduledFixtureText } from '../history/summaries.ts';
 import { createDefaultFiller, faultlessBodyOrRefuse } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
@@ -46,14 +46,19 @@ export function postponementWrites(clock: Clock): WriteHandler[] {
       const sent = siftFaultyFields(askToPostpone.body, body ?? {});
       const day = createDefaultFiller(sent.issues)('date', sent.draft.date, null);
       const { date, note } = faultlessBodyOrRefuse(askToPostpone.body, sent, newDayFaults(day, fixture));
-      throwConflictIf(askToPostponeFault(fixture, isPlayed));
+      throwConflictIf(postponementRequestFault(fixture, isPlayed));
       const moment = clock.now();
       const isLate = isLateRequest(fixture, rules, moment.getTime(), startTimeOfFixture(fixture, calendar, facts));
       const request = { date: date || null, note: note ?? '', at: moment.toISOString(), isLate };
       const asked = withPostponementRequest(fixture, request, actor);
-      const { clashes } = postponementRequestAnswer(asked, await loadListForClashes(change, facts, fixture.season));
+      const { clashes } = postponementWithClashes(asked, await loadListForClashes(change, facts, fixture.season));
       return {
-        ...(await storeAndAnswer(change, facts, asked, (line) => `Asked to postpone ${line}${dateAndNoteText(asked)}`)),
+        ...(await storeFixtureAndAnswer(
+          change,
+          facts,
+          asked,
+          (line) => `Asked to postpone ${line}${dateAndNoteText(asked)}`,
+        )),
         clashes,
       };
     }),
@@ -63,22 +68,27 @@ export function postponementWrites(clock: Clock): WriteHandler[] {
       const { asked, rules, calendar } = await loadFixtureWithOpenRequest(change, request, 'answer');
       const both = withAgreement(asked, rules, actor);
       if (both !== null) {
-        const { clashes } = postponementRequestAnswer(both, await loadListForClashes(change, facts, both.season));
+        const { clashes } = postponementWithClashes(both, await loadListForClashes(change, facts, both.season));
         const words = (line: string) => `Both captains want to postpone ${line}${dateAndNoteText(both)}`;
-        return { ...(await storeAndAnswer(change, facts, both, words)), clashes };
+        return { ...(await storeFixtureAndAnswer(change, facts, both, words)), clashes };
       }
-      const after = withAcceptedRequest(fixtureAfterAcceptedRequest(asked, now()), asked, calendar, clock.today());
+      const after = withAcceptedPostponement(fixtureAfterAcceptedRequest(asked, now()), asked, calendar, clock.today());
       return putChangedFixture(change, facts, { before: asked, after, words: (summary) => `Agreed: ${summary}` });
     }),
 
     writeHandler(declinePostponement, subjectsOfScheduledFixture, async (change, request) => {
       const { postponement: _, ...fixture } = (await loadFixtureWithOpenRequest(change, request, 'answer')).asked;
-      return storeAndAnswer(change, request.facts, fixture, (line) => `Declined to postpone ${line}`);
+      return storeFixtureAndAnswer(change, request.facts, fixture, (line) => `Declined to postpone ${line}`);
     }),
 
     writeHandler(withdrawPostponement, subjectsOfScheduledFixture, async (change, request) => {
       const { postponement: _, ...fixture } = (await loadFixtureWithOpenRequest(change, request, 'take back')).asked;
-      return storeAndAnswer(change, request.facts, fixture, (line) => `Took back the request to postpone ${line}`);
+      return storeFixtureAndAnswer(
+        change,
+        request.facts,
+        fixture,
+        (line) => `Took back the request to postpone ${line}`,
+      );
     }),
   ];
 }
@@ -89,7 +99,7 @@ async function loadFixtureAndRules({ db }: ChangeTransaction, params: Postponeme
   const fixture = await scheduledFixtureOfPath(db, params.listedId);
   // An unpublished fixture is not public, so nobody can ask to postpone it.
   if (!fixture.published) throw notFound('There is no such fixture on the list.');
-  const { results } = await publishedList(facts, fixture.season);
+  const { results } = await publishedFixtureList(facts, fixture.season);
   const listed = (await facts.scheduledFixtures(fixture.season)).find(({ id }) => id === fixture.id);
   const season = (await facts.seasons()).list.find(({ name }) => name === fixture.season);
   const rules = season && rulesOfDivision(season, fixture.division).postponing;
@@ -140,7 +150,7 @@ function throwConflictIf(reason: string | null): void {
   if (reason !== null) throw conflict(reason);
 }
 
-async function storeAndAnswer(
+async function storeFixtureAndAnswer(
   change: ChangeTransaction,
   facts: Facts,
   fixture: ScheduledFixture,

@@ -18,7 +18,7 @@ import {
   withMissingPlayerKeys,
 } from '#domain/cards/match-body.ts';
 import { cardMatchBodySchema } from '#domain/cards/sent-match.ts';
-import { checkRunningMatches, type RunningReplacement } from '#domain/cards/running.ts';
+import { checkRunningMatches, type RunningScoreReplacement } from '#domain/cards/running.ts';
 import { mayEndEarly } from '#domain/cards/card-end.ts';
 import { replaceNewNamesWithPlayers } from '#domain/cards/substitutes.ts';
 import { captainOutcomeFault } from '#domain/cards/outcome.ts';
@@ -48,7 +48,7 @@ import {
   type BodyParsers,
   CARD_BODY_PARSERS,
   parseCard,
-  RUNNING_BODY_PARSERS,
+  RUNNING_SCORE_BODY_PARSERS,
   type SentCardDraft,
 } from './sent-card.ts';
 
@@ -75,7 +75,7 @@ export async function readCard(body: unknown, context: CardReadContext): Promise
 }
 
 /** A checked running score. `made`: the players on it whose names are new to the league. */
-type CheckedRunningScore = { card: Card; made: Player[] } & Omit<RunningReplacement, 'writer'>;
+type CheckedRunningScore = { card: Card; made: Player[] } & Omit<RunningScoreReplacement, 'writer'>;
 
 /**
  * Returns the running score in a body, checked like a card, except that its matches need not be played yet (Rule C21).
@@ -98,7 +98,11 @@ type CardReader = {
   isOver: boolean;
 };
 const RESULT_READER: CardReader = { forms: CARD_BODY_PARSERS, matches: checkMatches, isOver: true };
-const RUNNING_SCORE_READER: CardReader = { forms: RUNNING_BODY_PARSERS, matches: checkRunningMatches, isOver: false };
+const RUNNING_SCORE_READER: CardReader = {
+  forms: RUNNING_SCORE_BODY_PARSERS,
+  matches: checkRunningMatches,
+  isOver: false,
+};
 
 /**
  * A checked card. `made`: players to create for the new names on it. `day`: which of the teams' former players and
@@ -165,7 +169,7 @@ async function parseAndCheckCard(
     day,
     rules: season ? rulesOfDivision(season, draft.division ?? 0) : {},
     recorded: recorded ?? (await recordedCardOfFixture(draft, facts)),
-    newPlayer: (name, teamId) => newcomer(name, teamId, seasons.get(defaultSeason)),
+    newPlayer: (name, teamId) => createNewPlayer(name, teamId, seasons.get(defaultSeason)),
   });
   const { people, made } = resolved;
   const moves = storedPolicy(facts.content())?.kind === 'each';
@@ -254,7 +258,7 @@ async function recordedCardOfFixture({ season, week, homeTeam, awayTeam }: CardD
 }
 
 /** Returns a new player. The handicap is the default handicap in the season's rules; 0 without a season. */
-function newcomer(name: string, teamId: string, season: Season | undefined): Player {
+function createNewPlayer(name: string, teamId: string, season: Season | undefined): Player {
   const handicap = season ? defaultHandicap(season.rules.handicaps) : 0;
   const handicaps = { handicap, modifier: 0, newHandicap: handicap };
   return { id: newId(), name, formerNames: [], teamId, ...handicaps, deleted: false };

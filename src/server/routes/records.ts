@@ -16,7 +16,7 @@ import {
   RECORD_RULES,
   type RecordRule,
   type RecordName,
-  recordsInParts,
+  recordsOfSeasonsInParts,
 } from '#domain/records/league-records.ts';
 import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import {
@@ -25,7 +25,7 @@ import {
   loneBreakRows,
   totalsWithLoneBreaks,
 } from '#domain/players/lone-break.ts';
-import { playerMatch } from '#domain/players/player-matches.ts';
+import { playerMatchFields } from '#domain/players/player-matches.ts';
 import { addResultStatesToRows } from '#domain/cards/review.ts';
 import {
   type MatchPerformance,
@@ -55,12 +55,12 @@ export const recordReads = [
     const marks = [];
     for (const name of await requestedSeasons(facts, query.season))
       marks.push(totalsWithLoneBreaks((await facts.sums(name)).marks, await loneBreaksInSeason(facts, name)));
-    const scopes = await runYielding(recordsInParts(marks, await facts.people()));
+    const scopes = await runYielding(recordsOfSeasonsInParts(marks, await facts.people()));
     return {
       season,
       scopes: scopes.map(({ division, records: found }) => ({
         division,
-        records: found.map((one) => recordAnswer(one, { season, division })),
+        records: found.map((one) => toRecordAnswer(one, { season, division })),
       })),
     };
   }),
@@ -91,7 +91,7 @@ export const recordReads = [
   }),
 ];
 
-function recordAnswer({ record, value, holders, ...several }: LeagueRecord, scope: RecordScope): RecordAnswer {
+function toRecordAnswer({ record, value, holders, ...several }: LeagueRecord, scope: RecordScope): RecordAnswer {
   return {
     record,
     holder: RECORD_RULES[record].holder,
@@ -134,7 +134,7 @@ async function proofOfPlayer(facts: Facts, asked: ProofRequest): Promise<ProofOf
   // If the player has breaks without a known frame, one of these may be the highest break. So a frame is a proof only
   // if the highest break was made in it.
   const isProof = (one: Appearance) => lone.length === 0 || one.breaks.includes(claim.value);
-  const frames = rule.proof(feats.filter(isProof)).map((one) => playerMatch(one, people));
+  const frames = rule.proof(feats.filter(isProof)).map((one) => playerMatchFields(one, people));
   const rows = addResultStatesToRows(frames, fixtures, facts.today);
   const more = breaks.length === 0 ? {} : { breaks: loneBreakRows(breaks, people) };
   return { ...claim, name: player.name, frames: rows, fixtures: [], ...more };
@@ -224,7 +224,7 @@ function honoursAnswer({ highestBreak, framesWon, ...teams }: DivisionHonours, s
   return {
     ...teams,
     table: `/league-standings?season=${season}&division=${division}`,
-    highestBreak: highestBreak && recordAnswer(highestBreak, scope),
-    framesWon: framesWon && recordAnswer(framesWon, scope),
+    highestBreak: highestBreak && toRecordAnswer(highestBreak, scope),
+    framesWon: framesWon && toRecordAnswer(framesWon, scope),
   };
 }

@@ -1,5 +1,5 @@
 import { correctionAddress, captainResultReviewAddress, tieResultEntryAddress } from '#contract/addresses.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requirePlayer, requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { ToDo } from '#domain/to-do/to-do.ts';
 import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
 import { tieSideNames } from '../notices/duties.ts';
@@ -10,7 +10,7 @@ import { tieSideNames } from '../notices/duties.ts';
  */
 export function taskForMarkedPlayer({ marked, on }: Extract<ToDo, { marked: unknown }>, people: TeamsAndPlayers) {
   const { match, teamId, playerId, marks } = marked;
-  const player = knownPlayer(people.players, playerId);
+  const player = requirePlayer(people.players, playerId);
   return {
     ...fixturePairingAnswer(on, people),
     date: on.date,
@@ -18,7 +18,7 @@ export function taskForMarkedPlayer({ marked, on }: Extract<ToDo, { marked: unkn
     match,
     playerId,
     playerName: player.name,
-    playerTeamName: knownTeam(people.teams, player.teamId).name,
+    playerTeamName: requireTeam(people.teams, player.teamId).name,
     teamId,
     rule: marks[0]!.rule, // a marked player has at least one mark
     text: marks.map(({ text }) => text).join(' '),
@@ -42,7 +42,7 @@ export function taskForMarkedFrame(
 ) {
   const { frame, playerId, teamId, rule, text } = inFrame;
   const { id: competitionId, season } = cup.competition;
-  const player = knownPlayer(people.players, playerId);
+  const player = requirePlayer(people.players, playerId);
   const [homeTeamName, awayTeamName] = tieSideNames(cup, tie, people);
   return {
     season,
@@ -54,7 +54,7 @@ export function taskForMarkedFrame(
     match: frame,
     playerId,
     playerName: player.name,
-    playerTeamName: knownTeam(people.teams, player.teamId).name,
+    playerTeamName: requireTeam(people.teams, player.teamId).name,
     teamId,
     rule,
     text,
@@ -69,7 +69,7 @@ export function taskForMarkedFrame(
 export function taskForPointsProposal({ proposal }: Extract<ToDo, { proposal: unknown }>, people: TeamsAndPlayers) {
   const { penaltyId, season, division, week: weekNumber, date, teamId, points, text, how, ...of } = proposal;
   const { fixtureId, listedId, homeTeamId, awayTeamId } = of;
-  const nameIn = (id: string | null) => (id === null ? null : knownTeam(people.teams, id).name);
+  const nameIn = (id: string | null) => (id === null ? null : requireTeam(people.teams, id).name);
   const place = { season, division, weekNumber, date, fixtureId, listedId };
   const sides = { homeTeamId, homeTeamName: nameIn(homeTeamId), awayTeamId, awayTeamName: nameIn(awayTeamId) };
   const list = `/admin/matches?${new URLSearchParams({ season, fixture: listedId ?? '' }).toString()}`;

@@ -24,12 +24,12 @@ import {
 import { type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
 import { ruleMarksOfSentCard } from './eligibility.ts';
 import type { Clock } from '../clock.ts';
-import { refuseCancelled } from '../fixture-list/season-list.ts';
+import { refuseCardForCancelledFixture } from '../fixture-list/season-list.ts';
 import { resultText, teamNamesOf, divisionAndWeekText } from '../history/summaries.ts';
 import { type UncachedRead, uncachedRead, cachedRead } from '../http/reads.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, invalidInput, notFound } from '../refusal.ts';
-import { type StoredCardState, loadDeletedCards, statesOfCard } from '../storage/card-history.ts';
+import { type StoredCardState, loadDeletedCards, loadLatestCardStates } from '../storage/card-history.ts';
 import { findFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import { DuplicateFixture } from '../storage/store-error.ts';
@@ -42,7 +42,7 @@ import {
 } from './card-answers.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { sentTeamKey } from './card-keys.ts';
-import { confirmIfSame, refuseSimilar } from './other-sides-card.ts';
+import { confirmIfCardsEqual, refuseSimilarCard } from './other-sides-card.ts';
 import { readCard } from './read-card.ts';
 import { cardSubject } from './sent-card.ts';
 import { entryFields } from './history.ts';
@@ -102,12 +102,12 @@ function submissionWrite(clock: Clock): WriteHandler {
       }
       const people = await facts.people();
       const other = await findFixture(change.db, card);
-      if (other && isRecordedByOtherSide(other, card, actor)) return confirmIfSame(change, other, card, request);
+      if (other && isRecordedByOtherSide(other, card, actor)) return confirmIfCardsEqual(change, other, card, request);
       if (other) throw duplicateCardError(card, people);
-      await refuseCancelled(facts, card);
+      await refuseCardForCancelledFixture(facts, card);
       const isAsked =
         actor.role === 'captain' && fieldsThatFit(cardBodySchema.pick({ another: true }), body).another !== true;
-      if (isAsked) await refuseSimilar(change, card, request);
+      if (isAsked) await refuseSimilarCard(change, card, request);
       const listed = (await facts.scheduledFixtures(card.season)).filter(
         ({ published, week }) => published && week === card.week,
       );
@@ -145,7 +145,7 @@ function correctionWrite(clock: Clock): WriteHandler {
       if (field !== null) throw invalidInput([{ path: sentTeamKey(body, field), message: CHANGED_TEAMS_SENTENCE }]);
       const other = await findFixture(change.db, card);
       if (other && other.id !== before.id) throw duplicateCardError(card, people);
-      await refuseCancelled(facts, card, before);
+      await refuseCardForCancelledFixture(facts, card, before);
       const review = reviewAfterCorrection(
         before,
         card,
@@ -156,7 +156,7 @@ function correctionWrite(clock: Clock): WriteHandler {
       const corrected = { ...card, id: before.id, recorded: before.recorded, ...(review ? { review } : {}) };
       await storeNewPlayersAndSubstituteRequests(change, corrected, before, { ...read, facts, actor });
       await storeOrRefuseDuplicate(change, corrected, people);
-      const line = correctionLine(before, corrected, { people, seasons: await facts.seasons() });
+      const line = correctionSummary(before, corrected, { people, seasons: await facts.seasons() });
       return summariseAndAnswerCardChange(change, line, corrected, read.made);
     },
   );
@@ -186,7 +186,11 @@ export function cardHistoryReads({ today }: Clock): UncachedRead[] {
       async (db, { params: { fixtureId } }) => {
         return {
           fixtureId,
-          states: stateAnswers(await cardStatesOfPath(db, fixtureId), await teamsAndPlayersIncludingDeleted(db), today),
+          states: cardStateAnswers(
+            await cardStatesOfPath(db, fixtureId),
+            await teamsAndPlayersIncludingDeleted(db),
+            today,
+          ),
         };
       },
       async (db, { params }) => (await cardStatesOfPath(db, params.fixtureId)).map(({ card }) => subjectOf(card)),
@@ -195,7 +199,7 @@ export function cardHistoryReads({ today }: Clock): UncachedRead[] {
       const season = seasonNameInRequest(query.season);
       const { states, count } = await loadDeletedCards(db, { season, divisions }, MAX_DELETED_CARDS_IN_ANSWER);
       return {
-        cards: stateAnswers(states, await teamsAndPlayersIncludingDeleted(db), today),
+        cards: cardStateAnswers(states, await teamsAndPlayersIncludingDeleted(db), today),
         more: count - states.length,
       };
     }),
@@ -225,7 +229,7 @@ type HistorySummaryContext = { people: TeamsAndPlayers; seasons: SeasonsWithDivi
  * Returns the history summary of a correction. If only the score has changed, the summary also has the old score. If
  * the division or the week has changed, the summary also has the old score, division and week.
  */
-function correctionLine(before: Fixture, after: Fixture, { people, seasons }: HistorySummaryContext): string {
+function correctionSummary(before: Fixture, after: Fixture, { people, seasons }: HistorySummaryContext): string {
   const [was, is] = [before, after].map((one) => ({
     score: resultText(one, people),
     when: divisionAndWeekText(one, seasons),
@@ -236,12 +240,12 @@ function correctionLine(before: Fixture, after: Fixture, { people, seasons }: Hi
 }
 
 async function cardStatesOfPath(db: DatabaseTransaction, fixtureId: string): Promise<StoredCardState[]> {
-  const states = await statesOfCard(db, fixtureId);
+  const states = await loadLatestCardStates(db, fixtureId);
   if (states.length === 0) throw notFound('There is no such result.');
   return states;
 }
 
-function stateAnswers(
+function cardStateAnswers(
   states: readonly StoredCardState[],
   known: TeamsAndPlayers,
   today: () => string,

@@ -1,6 +1,6 @@
 import { CARD_CHANGED } from '#domain/changed-meanwhile.ts';
 import { siftFaultyFields } from '#domain/check.ts';
-import { allDifferences } from '#domain/cards/differences.ts';
+import { differencesBetweenCards } from '#domain/cards/differences.ts';
 import { type Card, type AllowedFormerMemberships, NO_FORMER_MEMBERSHIPS } from '#domain/cards/card.ts';
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
@@ -68,7 +68,8 @@ export function reviewReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'>
           disputedAt: dispute?.at ?? null,
           matches: matches && matchAnswers(matches, people),
           ...(dispute?.aggregateTo ? { aggregateTo: dispute.aggregateTo } : {}),
-          differences: dispute && matches ? allDifferences(card, replaceMatches(card, { ...dispute, matches })) : [],
+          differences:
+            dispute && matches ? differencesBetweenCards(card, replaceMatches(card, { ...dispute, matches })) : [],
         };
       },
       subjectsInPath,
@@ -119,10 +120,10 @@ function disputeWrite(clock: Clock): WriteHandler {
       ...sent,
     };
     await putCardAndDeleteUnusedPlayers(change, { ...stored, review: { ...review, dispute: objection } });
-    const other = sent ? ` as ${scoreOf(sent)}` : '';
+    const other = sent ? ` as ${scoreText(sent)}` : '';
     return summariseAndAnswerCardChange(
       change,
-      `Disputed ${await resultDivisionAndWeekText(card, facts)}${other}${inQuotes(note)}`,
+      `Disputed ${await resultDivisionAndWeekText(card, facts)}${other}${quotedNoteSuffix(note)}`,
       card,
       read.made,
     );
@@ -153,10 +154,10 @@ function settlementWrite(clock: Clock): WriteHandler {
       change,
       sent ? { ...replaceMatches(stored, sent), review } : asConfirmed(stored),
     );
-    const as = sent ? scoreOf(sent) : 'recorded';
+    const as = sent ? scoreText(sent) : 'recorded';
     return summariseAndAnswerCardChange(
       change,
-      `Settled ${await resultDivisionAndWeekText(card, facts)} as ${as}${inQuotes(note)}`,
+      `Settled ${await resultDivisionAndWeekText(card, facts)} as ${as}${quotedNoteSuffix(note)}`,
       card,
       read.made,
     );
@@ -210,7 +211,8 @@ async function readDisputeOrSettlement(
   const made = other === null ? [] : (sent?.made ?? []);
   const { matches, aggregateTo } = other ?? {};
   const different = matches ? { matches, ...(aggregateTo ? { aggregateTo } : {}) } : null;
-  return { version: draft.version, note: said.note, sent: different, made, day: sent?.day ?? NO_FORMER_MEMBERSHIPS };
+  const { day = NO_FORMER_MEMBERSHIPS } = sent ?? {};
+  return { version: draft.version, note: said.note, sent: different, made, day };
 }
 
 /** Returns the season, division and teams of the card whose id is in a path, for the permission check. */
@@ -270,7 +272,7 @@ async function checkSettledMatches(
 function compareWithRecorded(card: Fixture, sent: CardCheckResult | null) {
   if (sent === null) return 'none';
   if (!sent.checked.ok || sent.issues.length > 0) return undefined;
-  return allDifferences(card, replaceMatches(card, sent.checked.value)).length === 0 ? 'same' : 'different';
+  return differencesBetweenCards(card, replaceMatches(card, sent.checked.value)).length === 0 ? 'same' : 'different';
 }
 
 /** Returns the note and the card that were sent, or the faults of both. */
@@ -287,11 +289,11 @@ async function resultDivisionAndWeekText(card: Fixture, facts: Facts): Promise<s
   return `${resultText(card, await facts.people())}, ${divisionAndWeekText(card, await facts.seasons())}`;
 }
 
-function scoreOf({ matches }: MatchesAndLevelAggregateWinner): string {
+function scoreText({ matches }: MatchesAndLevelAggregateWinner): string {
   const { home, away } = scoreOfFixture({ matches });
   return `${home}–${away}`;
 }
 
-function inQuotes(note: string): string {
+function quotedNoteSuffix(note: string): string {
   return note === '' ? '' : `: “${note}”`;
 }

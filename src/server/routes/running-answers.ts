@@ -1,9 +1,9 @@
 import { playerIdsOfPair, replaceBreakPlayers } from '#domain/cards/match-body.ts';
-import { bothSides, hasMatchResult, type Side } from '#domain/cards/match.ts';
+import { mapSides, hasMatchResult, type Side } from '#domain/cards/match.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
-import { idAfterMerges, knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { idAfterMerges, requirePlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { personStore } from '../storage/mappers/described.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { matchAnswerWithPlayerNames } from '../fixture-list/fixture-answer.ts';
@@ -31,7 +31,7 @@ export function matchesOfRunningScore(
   absent: (side: Side) => string = () => ABSENTEE,
 ) {
   const newNames = new Map(newPlayers.map(({ id, name }) => [id, name]));
-  const nameOf = (id: string) => newNames.get(id) ?? knownPlayer(people.players, idAfterMerges(people, id)).name;
+  const nameOf = (id: string) => newNames.get(id) ?? requirePlayer(people.players, idAfterMerges(people, id)).name;
   // A player who is not in the league yet has no id that visitors may see.
   const idOf = (id: string | null) => (id === null || newNames.has(id) ? null : idAfterMerges(people, id));
   return matches.map((match) => {
@@ -39,7 +39,7 @@ export function matchesOfRunningScore(
     const answer = matchAnswerWithPlayerNames(match, nameOf, (side) => (hasMatchResult(match) ? absent(side) : null));
     const ids = { homePlayerId: idOf(answer.homePlayerId), awayPlayerId: idOf(answer.awayPlayerId) };
     if (!match.pair) return { ...answer, ...ids };
-    const pairs = bothSides((side) => playerIdsOfPair(match, side).map(idOf));
+    const pairs = mapSides((side) => playerIdsOfPair(match, side).map(idOf));
     const breaks = replaceBreakPlayers(answer, (id) => idOf(id) ?? nameOf(id));
     return { ...breaks, ...ids, homePlayers: pairs.home, awayPlayers: pairs.away };
   });

@@ -15,14 +15,14 @@ import {
   isSameFixture,
   runningScoreReplacementFault,
   type RunningScore,
-  isRunningAlive,
+  isRunningScoreCurrent,
 } from '#domain/cards/running.ts';
-import { runningDayFault, tooManyRunningScoresFault } from '#domain/cards/running-limits.ts';
+import { runningScoreDayFault, tooManyRunningScoresFault } from '#domain/cards/running-limits.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { refuseCancelled } from '../fixture-list/season-list.ts';
+import { refuseCardForCancelledFixture } from '../fixture-list/season-list.ts';
 import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
 import { teamNamesOf } from '../history/summaries.ts';
 import { cachedRead } from '../http/reads.ts';
@@ -51,7 +51,7 @@ import {
   permissionSubjectOfSentTie,
 } from './running-ties.ts';
 
-export const runningReads = [
+export const runningScoreReads = [
   cachedRead(listRunningScores, async (facts) => {
     const people = await facts.people();
     const { list } = await facts.seasons();
@@ -70,7 +70,7 @@ function sortedRunningScores(
   { teams }: TeamsAndPlayers,
   seasons: readonly string[],
 ): RunningScore[] {
-  const order = fixtureDisplayOrderComparator((teamId) => knownTeam(teams, teamId).name);
+  const order = fixtureDisplayOrderComparator((teamId) => requireTeam(teams, teamId).name);
   return sortedWithinSeasons(sortedBySeason(running, seasons), (a, b) => order(fixtureSoFar(a), fixtureSoFar(b)));
 }
 
@@ -85,7 +85,9 @@ export async function runningScoresForOfficials(
   clock: Clock,
 ) {
   const now = clock.now().getTime();
-  const running = (await allRunningScores(db)).filter((one) => one.season === season && isRunningAlive(one, now));
+  const running = (await allRunningScores(db)).filter(
+    (one) => one.season === season && isRunningScoreCurrent(one, now),
+  );
   const names = new Map((await personStore.all(db)).map(({ id, name }) => [id, name]));
   return sortedRunningScores(running, people, [season]).map((one) => {
     const { matches: _, ...answer } = runningAnswer(one, people);
@@ -115,9 +117,9 @@ export function runningWrites(clock: Clock): WriteHandler[] {
             fixtureId: recorded.id,
           });
         }
-        await refuseCancelled(facts, card);
+        await refuseCardForCancelledFixture(facts, card);
         const now = clock.now().getTime();
-        await removeRunningScores(change, (one) => !isRunningAlive(one, now));
+        await removeRunningScores(change, (one) => !isRunningScoreCurrent(one, now));
         const all = await allRunningScores(change.db);
         const current = all.find((one) => isSameFixture(one, card)) ?? null;
         const writer = recorderRoleOfActor(actor, card);
@@ -128,7 +130,7 @@ export function runningWrites(clock: Clock): WriteHandler[] {
         }
         const tooMany = current ? null : tooManyRunningScoresFault(card, all, people.teams);
         if (tooMany !== null) throw conflict(tooMany);
-        if (actor.role === 'captain') await refuseUnlessListedAroundToday(card, facts);
+        if (actor.role === 'captain') await refuseUnlessScheduledAroundToday(card, facts);
         const running: RunningScore = {
           ...place,
           id: current?.id ?? newId(),
@@ -162,13 +164,13 @@ export function runningWrites(clock: Clock): WriteHandler[] {
  * Throws 422 if captains may not enter a running score of this match today, because the match is not on the published
  * fixture list, or because its day is too far from today (Rule C22).
  */
-async function refuseUnlessListedAroundToday(card: Card, facts: Facts): Promise<void> {
+async function refuseUnlessScheduledAroundToday(card: Card, facts: Facts): Promise<void> {
   const { list } = await facts.seasons();
   const calendar = list.find(({ name }) => name === card.season)?.calendar ?? [];
   const listed = (await facts.scheduledFixtures(card.season)).filter(
     (one) => one.published && one.division === card.division,
   );
-  const fault = runningDayFault(card, { listed, calendar, today: facts.today() });
+  const fault = runningScoreDayFault(card, { listed, calendar, today: facts.today() });
   if (fault !== null) throw invalidInput([{ path: 'weekNumber', message: fault }]);
 }
 
@@ -178,7 +180,7 @@ async function runningScoreOrNotFound(
   clock: Clock,
 ): Promise<RunningScore | RunningTie> {
   const all = [...(await allRunningScores(db)), ...(await allRunningTieScores(db))];
-  const found = all.find((one) => one.id === id && isRunningAlive(one, clock.now().getTime()));
+  const found = all.find((one) => one.id === id && isRunningScoreCurrent(one, clock.now().getTime()));
   return orNotFound(found, 'There is no such running score.');
 }
 
@@ -199,7 +201,7 @@ export function runningAnswer(running: RunningScore, people: TeamsAndPlayers): R
 }
 
 /** How often expired running scores are removed, in milliseconds. */
-const EXPIRE_EVERY = 60_000;
+const EXPIRY_CHECK_INTERVAL = 60_000;
 
 /**
  * Removes expired running scores while the site runs, so that open pages are notified of their removal. Every process
@@ -210,7 +212,7 @@ export function scheduleRunningScoreExpiry(
   { store, clock }: { store: Store; clock: Clock },
 ): void {
   async function expire(): Promise<void> {
-    const isGone = (one: Pick<RunningScore, 'changedAt'>) => !isRunningAlive(one, clock.now().getTime());
+    const isGone = (one: Pick<RunningScore, 'changedAt'>) => !isRunningScoreCurrent(one, clock.now().getTime());
     const all = await store.read(async (db) => [...(await allRunningScores(db)), ...(await allRunningTieScores(db))]);
     if (!all.some(isGone)) return;
     const origin = { by: '', via: 'command', action: 'expire', summary: '' } as const;
@@ -220,6 +222,6 @@ export function scheduleRunningScoreExpiry(
     });
   }
   // Ignores a failure, such as an unavailable database: the next try is a minute later.
-  const timer = setInterval(() => void expire().catch(() => undefined), EXPIRE_EVERY).unref();
+  const timer = setInterval(() => void expire().catch(() => undefined), EXPIRY_CHECK_INTERVAL).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

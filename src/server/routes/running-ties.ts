@@ -1,7 +1,7 @@
 import { runningTieBodySchema, type RunningTieAnswer } from '#contract/running-scores.ts';
 import { recorderRoleOfActor } from '#domain/cards/review.ts';
-import { isRunningAlive, runningScoreReplacementFault } from '#domain/cards/running.ts';
-import { bothSides, type Sides } from '#domain/cards/match.ts';
+import { isRunningScoreCurrent, runningScoreReplacementFault } from '#domain/cards/running.ts';
+import { mapSides, type Sides } from '#domain/cards/match.ts';
 import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
 import { type Entrant, type ResolvedTie, roundSettings } from '#domain/cups/cup.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
@@ -76,15 +76,18 @@ export async function putRunningTie(
   const people = await facts.people();
   const { cup, tie, sides, matches, leg, version, takeOver } = await readRunningTie(body, facts, people);
   const now = clock.now().getTime();
-  await removeRunningTieScores(change, (one) => !isRunningAlive(one, now));
+  await removeRunningTieScores(change, (one) => !isRunningScoreCurrent(one, now));
   const all = await allRunningTieScores(change.db);
   const current = all.find((one) => one.tieId === tie.id) ?? null;
-  const teams = bothSides((side) => teamIdOfEntrant(sides[side]));
+  const teams = mapSides((side) => teamIdOfEntrant(sides[side]));
   const writer = recorderRoleOfActor(actor, { homeTeamId: teams.home ?? '' });
   const fault = runningScoreReplacementFault(current, { writer, version, takeOver });
   if (fault !== null) {
     const more = current && (await runningScoreVersionAndScorekeeper(change.db, current, actor));
-    throw conflict(fault, current ? { running: { ...answerOf(current, { cup, tie }, people), ...more } } : {});
+    throw conflict(
+      fault,
+      current ? { running: { ...toRunningTieAnswer(current, { cup, tie }, people), ...more } } : {},
+    );
   }
   if (!current && all.length >= MAX_RUNNING_SCORES.ofLeague)
     throw conflict(`There are ${all.length} running scores already. Remove one that has ended.`);
@@ -104,7 +107,7 @@ export async function putRunningTie(
     changedAt: now,
   };
   await saveRunningTie(change, running);
-  return { runningId: running.id, version: running.version, ...scoreOf(running) };
+  return { runningId: running.id, version: running.version, ...runningTieScore(running) };
 }
 
 const FIELD_ORDER = [
@@ -124,7 +127,7 @@ async function readRunningTie(body: object, facts: Facts, people: TeamsAndPlayer
   else if (draft.tieId !== undefined && !tie)
     issues.push({ path: 'tieId', message: 'The competition has no such tie.' });
   const sides = cup && tie ? entrantsOfTie(tie, new Map(cup.competition.entrants.map((one) => [one.id, one]))) : null;
-  const sent = cup && tie && sides ? await checkSent(draft, { cup, tie, sides, facts, people }) : null;
+  const sent = cup && tie && sides ? await checkSentTieMatches(draft, { cup, tie, sides, facts, people }) : null;
   if (!cup || !tie || !sides || !sent) {
     if (issues.length > 0 || !cup || !tie) return faultlessValueOrRefuse(issues, faultyResult([]), FIELD_ORDER);
     throw conflict(whyTieCannotHaveResult(tie, () => '') ?? 'Both sides of this tie must be known first.');
@@ -138,7 +141,10 @@ async function readRunningTie(body: object, facts: Facts, people: TeamsAndPlayer
 type SentMatches = Pick<WithoutFaultyFields<typeof runningTieBodySchema._zod.output>, 'matches'>;
 type TieCheckContext = CupAndTie & { sides: Sides<Entrant>; facts: Facts; people: TeamsAndPlayers };
 
-async function checkSent(draft: SentMatches, { cup: { competition }, tie, sides, facts, people }: TieCheckContext) {
+async function checkSentTieMatches(
+  draft: SentMatches,
+  { cup: { competition }, tie, sides, facts, people }: TieCheckContext,
+) {
   const season = (await facts.seasons()).list.find(({ name }) => name === competition.season);
   const { decidedBy, legs } = competition;
   const { bestOf } = roundSettings(competition, tie.round);
@@ -171,7 +177,7 @@ function teamIdOfEntrant(entrant: Entrant): string | null {
   return 'teamId' in entrant ? entrant.teamId : null;
 }
 
-function scoreOf(running: RunningTie) {
+function runningTieScore(running: RunningTie) {
   const { home, away } = framesWonSoFar(running);
   return { homeTeamScore: home, awayTeamScore: away };
 }
@@ -187,10 +193,10 @@ export async function runningTieAnswers(facts: Facts, people: TeamsAndPlayers): 
     [competition.season, competition.name, String(tie.round).padStart(2), String(tie.position).padStart(3)].join(' ');
   return found
     .sort((a, b) => compareByCodePoint(keyOf(a), keyOf(b)))
-    .map(({ running, ...of }) => answerOf(running, of, people));
+    .map(({ running, ...of }) => toRunningTieAnswer(running, of, people));
 }
 
-function answerOf(running: RunningTie, { cup, tie }: CupAndTie, people: TeamsAndPlayers): RunningTieAnswer {
+function toRunningTieAnswer(running: RunningTie, { cup, tie }: CupAndTie, people: TeamsAndPlayers): RunningTieAnswer {
   const { id: competitionId, season, name: competitionName, rounds } = cup.competition;
   const names = entrantNamesOfCup(cup, people);
   const points = pointsSoFar(running);
@@ -204,7 +210,7 @@ function answerOf(running: RunningTie, { cup, tie }: CupAndTie, people: TeamsAnd
     homeTeamName,
     awayTeamId: null,
     awayTeamName,
-    ...scoreOf(running),
+    ...runningTieScore(running),
     matches: matchesOfRunningScore(running, people, () => ''),
     changedAt: new Date(running.changedAt).toISOString(),
     competitionId,

@@ -20,9 +20,9 @@ export type SentCardDraft = Omit<CardDraft, 'matches'> & { matches?: (MatchDraft
 type ParsedCard = { draft: SentCardDraft; issues: Issue[] };
 
 /** The fields that only the full form of a body has. */
-const FULL_FORM_FIELDS = { division: true, weekNumber: true, season: true } as const;
-const shortBodySchema = cardBodySchema.omit(FULL_FORM_FIELDS);
-const shortRunningBodySchema = runningScoreBodySchema.omit(FULL_FORM_FIELDS);
+const FIELDS_ONLY_IN_FULL_BODY = { division: true, weekNumber: true, season: true } as const;
+const shortBodySchema = cardBodySchema.omit(FIELDS_ONLY_IN_FULL_BODY);
+const shortRunningBodySchema = runningScoreBodySchema.omit(FIELDS_ONLY_IN_FULL_BODY);
 const teamsBodySchema = cardBodySchema.pick({ homeTeam: true, awayTeam: true });
 const seasonAndDivisionSchema = cardBodySchema.pick({ season: true, division: true });
 
@@ -31,10 +31,10 @@ type SentBodyFields = WithoutFaultyFields<typeof runningScoreBodySchema._zod.out
     WithoutFaultyFields<typeof cardBodySchema._zod.output>,
     'dateConfirmed' | 'startsConfirmed' | keyof typeof outcomeBodyFields
   >;
-type SentBody = { draft: SentBodyFields; issues: Issue[] };
+type ParsedCardBody = { draft: SentBodyFields; issues: Issue[] };
 
 /** How to parse the full and the short form of a body. The short form has no season, no division and no week. */
-export type BodyParsers = { full: (body: unknown) => SentBody; short: (body: unknown) => SentBody };
+export type BodyParsers = { full: (body: unknown) => ParsedCardBody; short: (body: unknown) => ParsedCardBody };
 
 /** How to parse the card of a fixture that is over. */
 export const CARD_BODY_PARSERS: BodyParsers = {
@@ -43,7 +43,7 @@ export const CARD_BODY_PARSERS: BodyParsers = {
 };
 
 /** How to parse a running score, which is the card of a fixture that is still being played. */
-export const RUNNING_BODY_PARSERS: BodyParsers = {
+export const RUNNING_SCORE_BODY_PARSERS: BodyParsers = {
   full: (body) => siftFaultyFields(runningScoreBodySchema, body),
   short: (body) => siftFaultyFields(shortRunningBodySchema, body),
 };
@@ -57,7 +57,7 @@ export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture
   const named = withStandardTeamKeys(body, teamKeysInBody(body, isShort));
   const { homeTeam, awayTeam } = fieldsThatFit(teamsBodySchema, named);
   const { season, division } = isShort
-    ? await shortPlace(homeTeam, facts, recorded)
+    ? await placeOfShortCard(homeTeam, facts, recorded)
     : fieldsThatFit(seasonAndDivisionSchema, named);
   return permissionSubjectOfSentFixture({ season, division, homeTeam, awayTeam });
 }
@@ -75,14 +75,18 @@ export async function parseCard(
   return isShort ? shortCard(forms.short(body), facts, recorded) : fullCard(forms.full(body), recorded);
 }
 
-function fullCard({ draft, issues }: SentBody, recorded: Fixture | null): ParsedCard {
+function fullCard({ draft, issues }: ParsedCardBody, recorded: Fixture | null): ParsedCard {
   const { season, division, weekNumber: week, homeTeam, awayTeam } = draft;
   return { draft: { season, division, week, homeTeam, awayTeam, ...sharedFields(draft, issues, recorded) }, issues };
 }
 
-async function shortCard({ draft, issues }: SentBody, facts: Facts, recorded: Fixture | null): Promise<ParsedCard> {
+async function shortCard(
+  { draft, issues }: ParsedCardBody,
+  facts: Facts,
+  recorded: Fixture | null,
+): Promise<ParsedCard> {
   const { homeTeam, awayTeam } = draft;
-  const place = await shortPlace(homeTeam, facts, recorded);
+  const place = await placeOfShortCard(homeTeam, facts, recorded);
   return { draft: { ...place, homeTeam, awayTeam, ...sharedFields(draft, issues, recorded) }, issues };
 }
 
@@ -90,7 +94,7 @@ async function shortCard({ draft, issues }: SentBody, facts: Facts, recorded: Fi
  * Returns the season, division and week of a card in the short form: the default season, the home team's division and
  * the current week. For a correction, returns those of the recorded card.
  */
-async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: Fixture | null) {
+async function placeOfShortCard(homeTeam: string | undefined, facts: Facts, recorded: Fixture | null) {
   if (recorded) return { season: recorded.season, division: recorded.division, week: recorded.week };
   const { list, default: shown } = await facts.seasons();
   const calendar = list.find(({ name }) => name === shown)?.calendar ?? [];

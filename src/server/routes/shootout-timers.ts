@@ -8,7 +8,7 @@ import {
   isPressTooLate,
   newTimerCode,
   parseTimerCode,
-  pressButton,
+  shootoutAfterPress,
   type Shootout,
 } from '#domain/timers/shootout.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
@@ -58,7 +58,7 @@ export function sharedTimerWrites(clock: Clock): WriteHandler[] {
       const { draft, issues } = siftFaultyFields(pressShootoutTimer.body, body);
       const given = faultlessValueOrRefuse(issues, checkPress({ ...EMPTY_PRESS, ...draft }, now), PRESS_FIELD_ORDER);
       if (isPressTooLate(given, now)) throw conflict('This press arrived too late and was ignored.');
-      const shootout = pressButton(before.shootout, given);
+      const shootout = shootoutAfterPress(before.shootout, given);
       const changed = isClockChanged(before.shootout[given.clock], shootout[given.clock]);
       const timer = { ...before, shootout, version: before.version + (changed ? 1 : 0) };
       await saveTimer(change, timer, now);

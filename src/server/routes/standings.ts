@@ -15,14 +15,14 @@ import {
   teamPlacesByWeek,
 } from '#domain/standings/league-table-by-week.ts';
 import { type UnfinishedDivision, prospectsOfDivision } from '#domain/standings/prospects.ts';
-import { firstTwoPlaces, type TableRow } from '#domain/standings/places.ts';
+import { winnersAndRunnersUp, type TableRow } from '#domain/standings/places.ts';
 import { teamIdsRelegatedByWithdrawal } from '#domain/seasons/withdrawal.ts';
 import { zoneSizesForTeamCount } from '#domain/standings/zones.ts';
-import { resultsOfScheduled } from '#domain/fixtures/scheduled-fixture.ts';
+import { resultsByScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isSettled } from '#domain/fixtures/settled.ts';
 import { type DivisionMove, divisionMove, teamDivisionsFromResults } from '#domain/seasons/placing.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
-import { teamHasLeft, knownTeam, type Team } from '#domain/squads/teams-and-players.ts';
+import { teamHasLeft, requireTeam, type Team } from '#domain/squads/teams-and-players.ts';
 import { fixturesCountingForTeams } from '#domain/cards/fixture.ts';
 import { runningFixturesForTable, type RunningScore } from '#domain/cards/running.ts';
 import { weekPlayed } from '#domain/cards/fixture.ts';
@@ -61,7 +61,7 @@ export const standingsReads = [
     const { teams } = await facts.people();
     const gone = teamIdsRelegatedByWithdrawal(division, season.withdrawals);
     const found = prospectsOfDivision(open, zoneSizesForTeamCount(season, division, open.points.size, gone.length));
-    return found.filter(({ teamId }) => !teamHasLeft(knownTeam(teams, teamId)));
+    return found.filter(({ teamId }) => !teamHasLeft(requireTeam(teams, teamId)));
   }),
 
   cachedRead(outcomeOfDivision, async (facts, { params: { division }, query }) => {
@@ -96,7 +96,7 @@ export async function divisionStateAfterWeek(
   // An answer about a partly published list would reveal its unpublished fixtures.
   if (scheduled.length === 0 || scheduled.some(({ published }) => !published)) return null;
   const known = (await facts.fixtures(season.name)).filter((one) => weekPlayed(one) <= week);
-  const played = resultsOfScheduled(scheduled, known);
+  const played = resultsByScheduledFixture(scheduled, known);
   const { teams } = await facts.people();
   const stays = (teamId: string): boolean =>
     teams.get(teamId)?.deleted === false && teams.get(teamId)?.division === division;
@@ -164,7 +164,7 @@ async function outcomeFromFinalTable(
   after: StoredSeason | undefined,
 ): Promise<DivisionOutcome> {
   const table = await loadLatestDivisionTable(facts, season, division);
-  const { winners } = firstTwoPlaces(table);
+  const { winners } = winnersAndRunnersUp(table);
   const next = after === undefined ? new Map<string, number>() : await divisionsByTeam(facts, after);
   const moved = (move: DivisionMove) =>
     table.filter((row) => promotionOrRelegationOfTeam(division, row, next) === move).map(teamOf);

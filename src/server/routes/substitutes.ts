@@ -15,8 +15,8 @@ import { checkMerge } from '#domain/players/merge.ts';
 import { admitsSubstitutes, rulesOfDivision } from '#domain/seasons/season.ts';
 import {
   idAfterMerges,
-  knownPlayer,
-  knownTeam,
+  requirePlayer,
+  requireTeam,
   type TeamsAndPlayers,
   type Player,
 } from '#domain/squads/teams-and-players.ts';
@@ -28,7 +28,7 @@ import { conflict, invalidInput, notFound, Refusal } from '../refusal.ts';
 import { isPlayerInDisputesOrCups } from '../storage/card-history.ts';
 import { playerCreationTimesSince, unchangedPlayersCreatedByCards } from '../storage/history.ts';
 import { substituteStore } from '../storage/mappers/described.ts';
-import { fixturesWithPlayers, findFixtureReferencing, storedFixture } from '../storage/mappers/fixtures.ts';
+import { fixturesWithPlayers, findFixtureReferencing, findStoredFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { ChangeTransaction, Entities } from '../storage/store.ts';
 import { currentRecordingTime, storedCardOf } from './card-answers.ts';
@@ -99,7 +99,7 @@ export async function putCardAndDeleteUnusedPlayers(
   card: Entities['fixture'],
 ): Promise<void> {
   const { db } = change;
-  const before = await storedFixture(db, card.id);
+  const before = await findStoredFixture(db, card.id);
   await change.put('fixture', card);
   const dropped = [...playerIdsOnCard(before).difference(playerIdsOnCard(card.deleted ? null : card))];
   if (dropped.length === 0) return;
@@ -126,10 +126,10 @@ export function substituteWrites(clock: Clock): WriteHandler[] {
   return [
     writeHandler(approveSubstitute, wholeLeagueSubject, async (change, { params, body, facts }) => {
       const which = parseBodyBySchema(approveSubstitute.body, body ?? {});
-      const ahead = await approveAhead(change, params.playerId, which, facts);
+      const ahead = await approveSubstituteBeforeRequest(change, params.playerId, which, facts);
       if (ahead !== null) return summariseAndAnswer(change, `Approved ${ahead}`);
       const asked = await openRequestsOfPlayer(change, params.playerId, which, await facts.people());
-      await decide(change, asked, 'approved');
+      await decideOpenRequests(change, asked, 'approved');
       return summariseAndAnswer(change, `Approved ${asked.line}`);
     }),
 
@@ -140,7 +140,7 @@ export function substituteWrites(clock: Clock): WriteHandler[] {
       const checked = checkMerge(people, { keep: into, merge: asked.player.id });
       if (!checked.ok) throw invalidInput(checked.issues.map(({ message }) => ({ path: 'into', message })));
       await mergePlayerInto(change, checked.value, people, confirm === true);
-      await decide(change, asked, 'approved');
+      await decideOpenRequests(change, asked, 'approved');
       return summariseAndAnswer(change, `Approved ${asked.line}, who is ${checked.value.keep.name}`);
     }),
 
@@ -149,7 +149,7 @@ export function substituteWrites(clock: Clock): WriteHandler[] {
       const { reason, ...which } = parseBodyBySchema(refuseSubstitute.body, body);
       const asked = await openRequestsOfPlayer(change, params.playerId, which, people);
       const { player, all, season, teamId } = asked;
-      await decide(change, asked, 'refused');
+      await decideOpenRequests(change, asked, 'refused');
       for (const card of await fixturesWithPlayers(change.db, [player.id], [season]))
         if (playerIdsOfTeamOnCard(card, teamId).has(player.id))
           await disputeCardAsLeague(change, card, reason, { facts, clock });
@@ -166,7 +166,7 @@ export function substituteWrites(clock: Clock): WriteHandler[] {
  * is missing. Also returns `null`, and approves nothing, if there already is a request, or a decision by an official,
  * for this player, team and season. Throws 422 for an unknown team or season.
  */
-async function approveAhead(
+async function approveSubstituteBeforeRequest(
   change: ChangeTransaction,
   playerId: string,
   { season, teamId }: SeasonAndTeam,
@@ -235,12 +235,12 @@ async function openRequestsOfPlayer(
     const message = 'This player waits for approval more than once: give the season and the team.';
     throw invalidInput([{ path: 'teamId', message }]);
   }
-  const player = knownPlayer(people.players, id);
-  const line = `${player.name} as a substitute of ${knownTeam(people.teams, teamId).name}, ${season}`;
+  const player = requirePlayer(people.players, id);
+  const line = `${player.name} as a substitute of ${requireTeam(people.teams, teamId).name}, ${season}`;
   return { season, teamId, player, all, line };
 }
 
-function decide(
+function decideOpenRequests(
   change: ChangeTransaction,
   { all }: OpenRequestsOfPlayer,
   state: SubstituteApprovalRequest['state'],

@@ -1,6 +1,6 @@
 import type { TieAnswer } from '#contract/cups.ts';
 import type { Sides } from '#domain/cards/match.ts';
-import { canBePlayed } from '#domain/cups/bracket.ts';
+import { isTiePlayable } from '#domain/cups/bracket.ts';
 import { type Competition, type Entrant, isTieOverdue, type ResolvedTie } from '#domain/cups/cup.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { framesOfLeg, playedLegs } from '#domain/cups/legs.ts';
@@ -8,7 +8,7 @@ import { startInTie } from '#domain/cups/start.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
 import { tieScoreAfterDecisions, knownFrameScore, scoreAfterDecisions } from '#domain/cups/tie-outcome.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { matchAnswers } from '../fixture-list/fixture-answer.ts';
 import type { EntrantNames } from './draws.ts';
 import { ineligiblePlayersInFrame, type EligibilityMarksByTie } from './tie-marks.ts';
@@ -27,7 +27,7 @@ export type CupAnswerContext = {
 };
 
 /** Returns an entrant's id and name; `null` if `entrantId` is `null`. */
-export function namedEntrant(entrantId: string | null, names: EntrantNames) {
+export function entrantIdAndName(entrantId: string | null, names: EntrantNames) {
   return entrantId === null ? null : { entrantId, name: names.get(entrantId)! };
 }
 
@@ -48,16 +48,20 @@ export function tieAnswers({ cup, people, today, marks, counts }: CupAnswerConte
       position,
       state,
       withdrawn,
-      home: namedEntrant(tie.home, names),
-      away: namedEntrant(tie.away, names),
+      home: entrantIdAndName(tie.home, names),
+      away: entrantIdAndName(tie.away, names),
       ...scoreAnswer(tie, competition),
       frames: frameAnswers(tie, { sides, people, marks }),
       ...(competition.legs ? { legs: legAnswers(tie, { sides, people, marks }) } : {}),
-      winner: namedEntrant(winner, names),
+      winner: entrantIdAndName(winner, names),
       venue: venueOfEntrant(sides?.home, people),
       playedOn: result?.playedOn ?? null,
       walkover: state === 'walkover' ? won : null,
-      start: result ? result.start : sides && canBePlayed(tie) ? startInTie(competition, sides, people, counts) : null,
+      start: result
+        ? result.start
+        : sides && isTiePlayable(tie)
+          ? startInTie(competition, sides, people, counts)
+          : null,
       overdue: isTieOverdue(tie, competition, today),
     };
   });
@@ -132,5 +136,5 @@ function guestName(entrant: Entrant | undefined): string {
 }
 
 function venueOfEntrant(side: Entrant | undefined, { teams }: TeamsAndPlayers): string | null {
-  return side && 'teamId' in side ? (knownTeam(teams, side.teamId).venue ?? null) : null;
+  return side && 'teamId' in side ? (requireTeam(teams, side.teamId).venue ?? null) : null;
 }

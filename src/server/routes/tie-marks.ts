@@ -8,7 +8,7 @@ import {
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { SeasonWeek } from '#domain/seasons/season.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requirePlayer, requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 
 /**
@@ -34,8 +34,8 @@ export function eligibilityMarksByTie(
   const known = {
     appearances,
     rulings: cup.rulings ?? [],
-    playerName: (id: string) => knownPlayer(people.players, id).name,
-    teamName: (id: string) => knownTeam(people.teams, id).name,
+    playerName: (id: string) => requirePlayer(people.players, id).name,
+    teamName: (id: string) => requireTeam(people.teams, id).name,
   };
   return new Map(cup.ties.map((tie) => [tie.id, playerMarksWithDecisions(tie, cup.competition, known)]));
 }

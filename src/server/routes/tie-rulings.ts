@@ -1,10 +1,10 @@
 import type { PlayerRuling } from '#domain/rules/ruling.ts';
-import { frameIndexAfterResultChange, sideInFrame } from '#domain/cups/appearances.ts';
+import { frameIndexAfterResultChange, sideOfPlayerInFrame } from '#domain/cups/appearances.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { ResolvedTie, Tie } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import type { Subject } from '#domain/people/permissions.ts';
-import { idAfterMerges, knownPlayer } from '#domain/squads/teams-and-players.ts';
+import { idAfterMerges, requirePlayer } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import { tieText } from '../history/summaries.ts';
 import { conflict, invalidInput } from '../refusal.ts';
@@ -19,7 +19,7 @@ import { loadEligibilityMarksByTie } from './tie-marks.ts';
 
 /** The ids of the tie that a decision is about, and of its competition. */
 type TieIds = { competitionId?: string | null | undefined; tieId?: string | null | undefined };
-type Decision = Pick<PlayerRuling, 'match' | 'playerId' | 'decision' | 'note'>;
+type PlayerDecision = Pick<PlayerRuling, 'match' | 'playerId' | 'decision' | 'note'>;
 
 async function findCupAndTie(
   facts: Facts,
@@ -48,16 +48,16 @@ export async function ruleOnPlayerInTie(
   change: ChangeTransaction,
   facts: Facts,
   place: TieIds,
-  sent: Decision,
+  sent: PlayerDecision,
 ): Promise<string> {
   const found = await findCupAndTie(facts, place);
   if (!found) throw invalidInput([{ path: 'tieId', message: 'There is no such tie.' }]);
   const { cup, tie } = found;
   const people = await facts.people();
   const playerId = idAfterMerges(people, sent.playerId);
-  const side = sideInFrame(tie, cup.competition, { match: sent.match, playerId });
+  const side = sideOfPlayerInFrame(tie, cup.competition, { match: sent.match, playerId });
   if (!side) throw invalidInput([{ path: 'playerId', message: 'This player is not in that frame.' }]);
-  const { name } = knownPlayer(people.players, playerId);
+  const { name } = requirePlayer(people.players, playerId);
   const marks = (await loadEligibilityMarksByTie(facts, cup)).get(tie.id) ?? [];
   const mark = marks.find((one) => one.frame === sent.match && one.playerId === playerId);
   if (!mark) throw conflict(`No rule is against ${name} here.`);

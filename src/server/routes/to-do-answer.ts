@@ -1,12 +1,12 @@
 import { correctionAddress, captainResultReviewAddress } from '#contract/addresses.ts';
 import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { unplayedFixturesText } from '#domain/count.ts';
-import { hasOpenRequest } from '#domain/fixtures/postponement.ts';
+import { hasOpenPostponementRequest } from '#domain/fixtures/postponement.ts';
 import type { Duty } from '#domain/followers/notices.ts';
 import type { SeasonsWithDefault } from '../cache/fact-cache.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requirePlayer, requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { ToDo } from '#domain/to-do/to-do.ts';
-import { type ClashCheckInput, postponementRequestAnswer } from '../fixture-list/season-list.ts';
+import { type ClashCheckInput, postponementWithClashes } from '../fixture-list/season-list.ts';
 import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
 import { longDateText, resultText } from '../history/summaries.ts';
 import { dutyOfScheduledFixture, fixtureWords, dutyOfTie, tieSideNames } from '../notices/duties.ts';
@@ -94,8 +94,8 @@ function taskForSubstitute(
 ) {
   const { playerId, teamId, isNew } = substitute;
   const pairing = fixturePairingAnswer(on, people);
-  const player = knownPlayer(people.players, playerId);
-  const playerTeamName = isNew ? null : knownTeam(people.teams, player.teamId).name;
+  const player = requirePlayer(people.players, playerId);
+  const playerTeamName = isNew ? null : requireTeam(people.teams, player.teamId).name;
   const who = `${player.name}, ${isNew ? 'who is new' : `of ${playerTeamName}`},`;
   const link = captainResultReviewAddress(on.id);
   return {
@@ -106,7 +106,7 @@ function taskForSubstitute(
     playerName: player.name,
     playerTeamName,
     teamId,
-    text: `${who} played for ${knownTeam(people.teams, teamId).name} in ${fixtureWords(pairing, seasons)}: ${publicUrl}${link}`,
+    text: `${who} played for ${requireTeam(people.teams, teamId).name} in ${fixtureWords(pairing, seasons)}: ${publicUrl}${link}`,
     link,
   };
 }
@@ -124,8 +124,8 @@ function taskForScheduledFixture({ kind, listed }: Extract<ToDo, { listed: unkno
     ...last,
   };
   // `false` means that the fixture has no result. A fixture with a result would not be a task.
-  if (!hasOpenRequest(listed, false)) return { ...common, link: kind === 'overdue' ? duty.url : change };
-  return { ...common, postponement: postponementRequestAnswer(listed, known.lists.get(listed.season)!), link: change };
+  if (!hasOpenPostponementRequest(listed, false)) return { ...common, link: kind === 'overdue' ? duty.url : change };
+  return { ...common, postponement: postponementWithClashes(listed, known.lists.get(listed.season)!), link: change };
 }
 
 function taskForTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: ToDoContext) {
@@ -148,7 +148,7 @@ function taskForTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: ToDoCo
  * captains who can be notified.
  */
 function taskTextAndCaptainCount({ text, url, isFor: isForCaptain }: Duty, { publicUrl, told }: ToDoContext) {
-  const captains = countCaptainsOfDevices(told.filter(({ actor }) => isForCaptain(actor)));
+  const captains = countCaptainsWithDevices(told.filter(({ actor }) => isForCaptain(actor)));
   return { text: `${text.replace(/\.$/, '')}: ${publicUrl}${url}`, captains };
 }
 
@@ -157,6 +157,6 @@ function deadlineWords(by: string | null): string {
 }
 
 /** Returns how many captains these devices belong to. A captain with several devices counts once. */
-export function countCaptainsOfDevices(told: readonly FollowerWithActor[]): number {
+export function countCaptainsWithDevices(told: readonly FollowerWithActor[]): number {
   return new Set(told.map(({ actor }) => actor.personId)).size;
 }

@@ -8,7 +8,7 @@ import { loadSeasons, type SeasonsWithDefault } from '../cache/fact-cache.ts';
 import type { FactsReader } from '../cache/facts.ts';
 import { isPastSeason } from '#domain/seasons/season.ts';
 import { shortSquads } from '#domain/rules/squad-size.ts';
-import type { MarksByCard } from '#domain/rules/eligibility.ts';
+import type { RuleMarksByCard } from '#domain/rules/eligibility.ts';
 import { isSeasonFinished, fixtureListProgress } from '#domain/seasons/season-end.ts';
 import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { type SeasonTaskData, type ToDo, toDosOfSeasons } from '#domain/to-do/to-do.ts';
@@ -35,7 +35,7 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { permissionSubjectOfTie } from './tie-writes.ts';
 import { eligibilityMarksByTie } from './tie-marks.ts';
-import { toDoAnswerOfTask, countCaptainsOfDevices, TO_DO_ANSWER_DEFAULTS } from './to-do-answer.ts';
+import { toDoAnswerOfTask, countCaptainsWithDevices, TO_DO_ANSWER_DEFAULTS } from './to-do-answer.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
 
 /**
@@ -80,7 +80,7 @@ export function toDoReads(
       );
       const answers = own.map((one) => toDoAnswerOfTask(one, { people, seasons, publicUrl, versions, lists, told }));
       return actor.role === 'secretary'
-        ? [...answers, ...(await failedBackupToDo(backups)), ...updateToDo(program)]
+        ? [...answers, ...(await failedBackupToDo(backups)), ...newerVersionToDo(program)]
         : answers;
     }),
   ];
@@ -111,7 +111,7 @@ export function reminderWrites({ now, today }: Clock): WriteHandler[] {
       // A reminder makes no history entry. Raising the revision of `league` makes every process look for messages to
       // send.
       change.touch('league');
-      const captains = countWithNoun(countCaptainsOfDevices(told), 'captain');
+      const captains = countWithNoun(countCaptainsWithDevices(told), 'captain');
       const isNight = isQuietHour(hourInTimeZone(moment, facts.content()));
       return {
         success: true as const,
@@ -125,9 +125,9 @@ export function reminderWrites({ now, today }: Clock): WriteHandler[] {
  * What is needed, besides the stored data, to find the tasks. `marksOf` returns the players on a season's cards who may
  * be ineligible.
  */
-type ToDoFacts = Pick<PenaltyFacts, 'today' | 'timeZone'> & { marksOf: (season: string) => Promise<MarksByCard> };
+type ToDoFacts = Pick<PenaltyFacts, 'today' | 'timeZone'> & { marksOf: (season: string) => Promise<RuleMarksByCard> };
 
-const NO_MARKS: MarksByCard = new Map();
+const NO_MARKS: RuleMarksByCard = new Map();
 
 async function loadToDosOfActor(db: DatabaseTransaction, actor: Actor, at: ToDoFacts) {
   const people = await teamsAndPlayersIncludingDeleted(db);
@@ -223,7 +223,7 @@ async function failedBackupToDo(backups: ToDoOptions['backups']): Promise<ToDoIt
   return [{ ...TO_DO_ANSWER_DEFAULTS, kind: 'backup', by: null, daysLate: null, text, link: '/admin/status' }];
 }
 
-function updateToDo(program: ToDoOptions['program']): ToDoItemAnswer[] {
+function newerVersionToDo(program: ToDoOptions['program']): ToDoItemAnswer[] {
   const newer = program?.newer() ?? null;
   if (!program || newer === null) return [];
   const text = newerVersionSentence(program.version, newer);

@@ -1,10 +1,10 @@
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { whatsOn, type WhatsOn } from '#contract/whats-on.ts';
-import { homePageLead, leadingNews } from '#domain/home/home-lead.ts';
+import { homePageLead, newsPostForHomePage } from '#domain/home/home-lead.ts';
 import type { Facts } from '../cache/facts.ts';
 import { itemsShownToday } from '../content/league-content.ts';
 import { firstParagraphExcerpt } from '../content/markdown.ts';
-import { publishedList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
+import { publishedFixtureList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { cachedRead } from '../http/reads.ts';
 import { seasonProgress, isSeasonOverToday } from '../seasons/season-league.ts';
 import { newsPictureAnswer } from './league-pages.ts';
@@ -25,7 +25,7 @@ async function loadHomePageLead(facts: Facts, name: string): Promise<WhatsOn['le
   const season = seasons.list.find((one) => one.name === name);
   if (season === undefined) return { kind: 'waits' };
   const { calendar } = season;
-  const { scheduled, ...rest } = await publishedList(facts, name);
+  const { scheduled, ...rest } = await publishedFixtureList(facts, name);
   const listed = scheduled.map((one) => scheduledFixtureAnswer(one, rest));
   const today = facts.today();
   const { finished } = await seasonProgress(facts, season);
@@ -51,7 +51,7 @@ function sharedOrUsualStartTime(fixtures: readonly ScheduledFixtureAnswer[], usu
 }
 
 function newsPreview(facts: Facts): WhatsOn['news'] {
-  const found = leadingNews(itemsShownToday(facts.content().posts, facts.today), facts.today());
+  const found = newsPostForHomePage(itemsShownToday(facts.content().posts, facts.today), facts.today());
   if (found === null) return null;
   const { id, title, date, event, text, picture } = found.post;
   const words = firstParagraphExcerpt(text, MAX_PREVIEW_LENGTH);

@@ -6,7 +6,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { newReview, type RecordingTime } from '#domain/cards/review.ts';
 import { isSameFixture } from '#domain/cards/running.ts';
 import { addDifferingWeeksOfPlay } from '#domain/cards/week-of-play.ts';
-import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { resultsByScheduledFixture, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import {
   cardAwardedAgainst,
@@ -15,7 +15,7 @@ import {
   withdrawalFaults,
   withVoidCardsMarked,
 } from '#domain/seasons/withdrawal.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { Team } from '#domain/squads/teams-and-players.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { countingRulesOfSeason } from '#domain/standings/counted-fixture.ts';
@@ -51,7 +51,7 @@ export function teamWithdrawalWrites(clock: Clock): WriteHandler[] {
         list.find(({ name }) => name === shown),
         'The league has no season.',
       );
-      if (team.division === RETIRED_DIVISION) throw conflict(`${team.name} are in no division already.`);
+      if (team.division === RETIRED_TEAMS_DIVISION) throw conflict(`${team.name} are in no division already.`);
       const joining = teams.get(sent.replacedBy ?? '');
       if (joining) refuseTeamWithVoidResults(season, joining);
       const { open, cards } = await openFixturesAndRecordedCards(facts, team.id);
@@ -59,7 +59,7 @@ export function teamWithdrawalWrites(clock: Clock): WriteHandler[] {
       const withdrawal = withdrawalToStore(team, sent);
       const after = {
         season: withdrawal ? { ...season, withdrawals: [...(season.withdrawals ?? []), withdrawal] } : season,
-        teams: [{ ...team, division: RETIRED_DIVISION }, ...(joining ? [{ ...joining, division }] : [])],
+        teams: [{ ...team, division: RETIRED_TEAMS_DIVISION }, ...(joining ? [{ ...joining, division }] : [])],
         awarded: sent.fixtures === 'award' ? awardedCards(open, { team, teams, season, date: facts.today() }) : [],
       };
       const before = await standingsOf(facts, shown, division, Infinity);
@@ -77,7 +77,7 @@ export function teamWithdrawalWrites(clock: Clock): WriteHandler[] {
         );
         await recordAwardedCards(change, after.awarded, currentRecordingTime(facts, clock));
         const counts = { fixtures: open.length, awarded: after.awarded.length };
-        change.summarise(historySummary(sent, { team, season, joining, ...counts }));
+        change.summarise(withdrawalSummary(sent, { team, season, joining, ...counts }));
       }
       return { ...tables, fixtures: open.length, cards: cards.length };
     }),
@@ -96,7 +96,7 @@ export async function openFixturesAndRecordedCards(
   const isOwn = (one: { homeTeamId: string; awayTeamId: string }) => [one.homeTeamId, one.awayTeamId].includes(teamId);
   const cards = (await facts.fixtures(shown)).filter(isOwn);
   const list = (await facts.scheduledFixtures(shown)).filter(isOwn);
-  const played = resultsOfScheduled(list, cards);
+  const played = resultsByScheduledFixture(list, cards);
   return { open: list.filter(({ id, state }) => !played.has(id) && state !== 'cancelled'), cards };
 }
 
@@ -159,7 +159,7 @@ type AwardedCardsContext = { team: Team; teams: ReadonlyMap<string, Team>; seaso
 function awardedCards(open: readonly ScheduledFixture[], { team, teams, season, date }: AwardedCardsContext): Card[] {
   return open.flatMap((fixture) => {
     const other = teams.get(fixture.homeTeamId === team.id ? fixture.awayTeamId : fixture.homeTeamId);
-    if (!other || other.deleted || other.division === RETIRED_DIVISION) return [];
+    if (!other || other.deleted || other.division === RETIRED_TEAMS_DIVISION) return [];
     const rules = rulesOfDivision(season, fixture.division);
     return [cardAwardedAgainst(team.id, fixture, { rules, date, note: `${team.name} withdrew.` })];
   });
@@ -213,7 +213,7 @@ const RESULTS_WORDS: Readonly<Record<WithdrawalBody['results'], string>> = {
  * Returns the summary for the history, such as `Withdrew Lions from division 1 of 25/26: results void, players keep
  * their frames, 6 fixtures removed (Folded)`.
  */
-function historySummary(
+function withdrawalSummary(
   { results, players, relegated, note = '' }: WithdrawalBody,
   { team, season, fixtures, awarded, joining }: SummaryContext,
 ): string {

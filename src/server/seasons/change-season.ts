@@ -12,7 +12,7 @@ import {
 } from '#domain/seasons/season-draft.ts';
 import { ruleDaysAfterChange } from '#domain/rules/rule-days.ts';
 import type { TeamOrderDecision } from '#domain/seasons/season.ts';
-import { fixedRulesConflict } from '#domain/seasons/format-rules.ts';
+import { ruleChangeConflict } from '#domain/seasons/format-rules.ts';
 import type { Team } from '#domain/squads/teams-and-players.ts';
 import { playersOutsideHandicapRangeFault } from '#domain/squads/handicap.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
@@ -54,7 +54,7 @@ export async function applySeasonChange(
   const before = findSeason(league, draft.season);
   if (draft.season !== undefined && !before) issues.push(unknownSeasonIssue('season', draft.season));
   if (!before) throw invalidInput(issues);
-  const read = faultlessValueOrRefuse(issues, readChange({ draft, issues }, before, league), SEASON_FIELD_ORDER);
+  const read = faultlessValueOrRefuse(issues, readSeasonChange({ draft, issues }, before, league), SEASON_FIELD_ORDER);
   const { parts, divisionNames, places, decisions } = read;
   const after = { ...before, ...parts };
   const played = await fixturesWithoutMatches(change.db, before.name);
@@ -66,7 +66,7 @@ export async function applySeasonChange(
       await adjustmentStore.liveWith(change.db, 'season', [before.name]),
       'points adjustment',
     ) ??
-    fixedRulesConflict(before, after, new Set(played.map(({ division }) => division).sort((a, b) => a - b)));
+    ruleChangeConflict(before, after, new Set(played.map(({ division }) => division).sort((a, b) => a - b)));
   if (reason !== null) throw conflict(reason);
   const { closed: wasClosed = false, decisions: _, divisionNames: __, ruleDays: ___, ...rest } = before;
   const ruleDays = ruleDaysAfterChange(before, after, facts.today());
@@ -85,15 +85,15 @@ export async function applySeasonChange(
   if (isShown) await moveTeams(change, season, places, league);
   else if (places.size > 0) season.placings = plannedDivisionsAfterChange(before, places, league);
   await change.put('season', season);
-  change.summarise(`Changed season ${before.name}: ${whatChanged(before, season, places)}`);
+  change.summarise(`Changed season ${before.name}: ${seasonChangeWords(before, season, places)}`);
   return { message: `Season ${before.name} has been changed.`, season: await adminSeasonOf(change.db, before.name) };
 }
 
-type ReadChange = CheckedSeason & { decisions: TeamOrderDecision[] };
+type CheckedSeasonChange = CheckedSeason & { decisions: TeamOrderDecision[] };
 
-function readChange(sent: SentChange, before: StoredSeason, league: LeagueSeasons): Checked<ReadChange> {
+function readSeasonChange(sent: SentChange, before: StoredSeason, league: LeagueSeasons): Checked<CheckedSeasonChange> {
   const issues: Issue[] = [];
-  const checked = valueOrCollect(readParts(sent, before, league), issues);
+  const checked = valueOrCollect(checkSentSeasonParts(sent, before, league), issues);
   const { divisions } = checked?.parts ?? before;
   const context = { name: before.name, divisions, teams: league.people.teams };
   const { decisions: drafts } = sent.draft;
@@ -103,8 +103,8 @@ function readChange(sent: SentChange, before: StoredSeason, league: LeagueSeason
   return checked && decisions ? validResult({ ...checked, decisions }) : faultyResult(issues);
 }
 
-function readParts(sent: SentChange, before: StoredSeason, league: LeagueSeasons): Checked<CheckedSeason> {
-  const context = { ...before, teams: league.people.teams, placed: plannedTeams(before, league) };
+function checkSentSeasonParts(sent: SentChange, before: StoredSeason, league: LeagueSeasons): Checked<CheckedSeason> {
+  const context = { ...before, teams: league.people.teams, placed: teamsInPlannedDivisions(before, league) };
   // If the request has no calendar, checks the season with an empty calendar, because the stored calendar must cause no
   // faults. The code below removes weeks after the new last week from the stored calendar.
   const checked = checkSeason(before, withMissingSeasonParts(sent, { ...before, calendar: [] }), context);
@@ -118,7 +118,7 @@ function readParts(sent: SentChange, before: StoredSeason, league: LeagueSeasons
  * Returns the teams that have a planned division in a season, each with that division. Empty for the default season,
  * because its teams have moved already.
  */
-function plannedTeams(season: StoredSeason, league: LeagueSeasons): Team[] {
+function teamsInPlannedDivisions(season: StoredSeason, league: LeagueSeasons): Team[] {
   const planned = plannedDivisionsOfTeams(season, league);
   return [...league.people.teams.values()].flatMap((team) => {
     const division = planned.get(team.id);
@@ -152,7 +152,7 @@ function plannedDivisionsAfterChange(before: StoredSeason, places: ReadonlyMap<s
   );
 }
 
-function whatChanged(before: StoredSeason, after: StoredSeason, places: ReadonlyMap<string, number>): string {
+function seasonChangeWords(before: StoredSeason, after: StoredSeason, places: ReadonlyMap<string, number>): string {
   const parts = [
     before.weeks === after.weeks ? '' : `weeks from ${before.weeks} to ${after.weeks}`,
     String(before.divisions) === String(after.divisions)

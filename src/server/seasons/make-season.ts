@@ -58,7 +58,8 @@ export async function makeSeason(
   if (draft.from !== undefined && !before) issues.push(unknownSeasonIssue('from', draft.from));
   // If `from` names an unknown season, that is a fault, reported above. Another season replaces it here only to find
   // the other faults.
-  const base = before ?? league.shown ?? { ...FIRST_SEASON_DEFAULTS, ...nameAndFirstYear(draft.season ?? '', []) };
+  const base = before ??
+    league.shown ?? { ...FIRST_SEASON_DEFAULTS, ...seasonNameAndFirstYear(draft.season ?? '', []) };
   const read = readSeason({ draft, issues }, await loadSeasonProposalData(change.db, base, league), league);
   const made = faultlessValueOrRefuse(issues, read, SEASON_FIELD_ORDER);
   if (findSeason(league, made.name)) throw conflict(`There is already a season ${made.name}.`);
@@ -66,7 +67,9 @@ export async function makeSeason(
   if (isShown) await makeSeasonDefault(change, league, made);
   else await change.put('season', made);
   const suffix = isShown ? ' It is the current season.' : '';
-  change.summarise(`Created season ${made.name}: ${movesText(made.placings ?? [])}.${suffix}`.replace(/\.$/, ''));
+  change.summarise(
+    `Created season ${made.name}: ${divisionMovesText(made.placings ?? [])}.${suffix}`.replace(/\.$/, ''),
+  );
   return {
     message: `Season ${made.name} has been created.${suffix}`,
     season: await adminSeasonOf(change.db, made.name),
@@ -119,10 +122,10 @@ function newSeasonNameAndYear(
   seasons: readonly SeasonNameAndYear[],
 ): SeasonNameAndYear {
   const next = nextSeasonNameAndYear(before);
-  return next.name === name ? next : nameAndFirstYear(name, seasons);
+  return next.name === name ? next : seasonNameAndFirstYear(name, seasons);
 }
 
-function nameAndFirstYear(name: string, seasons: readonly SeasonNameAndYear[]): SeasonNameAndYear {
+function seasonNameAndFirstYear(name: string, seasons: readonly SeasonNameAndYear[]): SeasonNameAndYear {
   return { name, firstYear: firstYearOfNewSeason(seasons, name, yearByMachineClock()) };
 }
 
@@ -139,7 +142,7 @@ const DIVISION_MOVE_WORDS: readonly [DivisionMove, string][] = [
 ];
 
 /** Returns a text such as `2 teams promoted, 2 relegated`, or `every team stays in its division`. */
-function movesText(placings: readonly Pick<PlannedTeamDivision, 'division' | 'was'>[]): string {
+function divisionMovesText(placings: readonly Pick<PlannedTeamDivision, 'division' | 'was'>[]): string {
   const moves = placings.map(({ was, division }) => divisionMove(was, division));
   const counts = DIVISION_MOVE_WORDS.map(([move, word]) => ({
     word,

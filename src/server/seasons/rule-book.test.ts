@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import type { Season } from '#domain/seasons/season.ts';
-import { toPage } from '../content/markdown.ts';
+import { markdownToPage } from '../content/markdown.ts';
 import { makeCup } from '../../../tests/fixtures/made-cup.ts';
 import { ruleBookText, ruleBookTextOfSeason } from './rule-book.ts';
 
@@ -79,7 +79,7 @@ test('the cups of a season are told in their order, after what the league wrote 
 test('the own text stands in the part that its heading names; the rest follows', () => {
   const own =
     '# Our rules\n\nBe kind.\n\n## 1. The match\n\nBlack shoes.\n\n### Chalk\n\nBlue.\n\n## Trophies\n\nPolish them.';
-  const { title, headings, html } = toPage(ruleBookText(told({}), own), 'rule-');
+  const { title, headings, html } = markdownToPage(ruleBookText(told({}), own), 'rule-');
   expect(title).toBe('Our rules');
   expect(html).toMatch(/^<p>Be kind\.<\/p>/);
   const shown = headings.map(({ text }) => text);
@@ -95,7 +95,7 @@ test.each([
   ['a heading with a number of its own', '## 12) Trophies\n\nOurs.', ['1. The match', '5. Trophies']],
   ['a heading in a quotation', '> ## Trophies\n\nOurs.', ['Trophies', '1. The match']],
 ])('%s: the headings of parts are of the same level', (_, own, shown) => {
-  const { headings } = toPage(ruleBookText(told({}), own), 'rule-');
+  const { headings } = markdownToPage(ruleBookText(told({}), own), 'rule-');
   expect(headings.map(({ text }) => text).filter((text) => shown.includes(text))).toEqual(shown);
   expect(headings.filter(({ text }) => text !== '2. Points and places').every(({ level }) => level <= 3)).toBe(true);
 });

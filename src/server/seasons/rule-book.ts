@@ -55,14 +55,14 @@ export async function ruleBookTextOfSeason(
  * The other sections follow. All sections are numbered.
  */
 export function ruleBookText(bookSeason: RuleBookSeason | null, ownText: string): string {
-  const written = splitText(ownText);
+  const written = splitIntoRuleBookSections(ownText);
   const level = '#'.repeat(written.level);
   // The cast is safe: `Object.keys` returns exactly the keys of `RULE_BOOK_PARTS`.
   const names = Object.keys(RULE_BOOK_PARTS) as RuleBookPart[];
   let sections = 0;
   const headed = (title: string) => `${level} ${++sections}. ${title}`;
   const parts = names.flatMap((part) => {
-    const made = bookSeason === null ? [] : partBlocks(bookSeason, part, `${level}#`);
+    const made = bookSeason === null ? [] : blocksOfRuleBookPart(bookSeason, part, `${level}#`);
     const added = written.sections.filter(({ slug }) => slug === slugOf(RULE_BOOK_PARTS[part]));
     if (made.length === 0 && added.length === 0) return [];
     // The league's own text applies to everyone, so it is put before what applies to one division or cup.
@@ -85,7 +85,7 @@ const HEADING_NUMBER_PATTERN = /^\d+[.)]\s+/;
  */
 type OwnText = { start: string; level: number; sections: { slug: string; title: string; body: string }[] };
 
-function splitText(text: string): OwnText {
+function splitIntoRuleBookSections(text: string): OwnText {
   const tokens = parseMarkdown(text);
   // If the text begins with `# …`, that heading is the title and not a section.
   const first = tokens[0]?.tag === 'h1' ? 1 : 0;
@@ -113,7 +113,7 @@ function splitText(text: string): OwnText {
  * Returns one part of the rule book as blocks of Markdown. The sentences for the divisions come first. In the part
  * about handicaps, the handicap policy follows; in the part about cups, the rules of each cup follow.
  */
-function partBlocks(bookSeason: RuleBookSeason, part: RuleBookPart, heading: string): string[] {
+function blocksOfRuleBookPart(bookSeason: RuleBookSeason, part: RuleBookPart, heading: string): string[] {
   const { policy, cups = [] } = bookSeason;
   const ofDivisions = ruleBlocksByDivision(bookSeason, part, heading);
   if (part === 'handicaps' && policy) return [...ofDivisions, escapeMarkdown(policy)];
@@ -153,7 +153,7 @@ function ruleLinesOfDivision(season: Season, before: Season | null, division: nu
   const now = ruleSentencesOfDivision(season, division, part);
   const was = before?.divisions.includes(division) ? ruleSentencesOfDivision(before, division, part) : null;
   const lines = now.map(
-    ({ key, text }) => `- ${escapeMarkdown(text)}${before && was ? changeNote(before, was, key, text) : ''}`,
+    ({ key, text }) => `- ${escapeMarkdown(text)}${before && was ? ruleChangeNote(before, was, key, text) : ''}`,
   );
   const dropped = (was ?? []).filter((old) => !now.some(({ key }) => key === old.key));
   const gone = dropped.map(({ text }) => `- *No longer, as in ${before?.name}:* ${escapeMarkdown(text)}`);
@@ -182,7 +182,7 @@ function ruleSentencesOfDivision(season: Season, division: number, part: RuleBoo
  * Returns what is added to the sentence of a rule: ` *(new this season)*`, ` *(in 24/25: …)*`, or an empty text if the
  * rule is unchanged.
  */
-function changeNote(before: Season, was: readonly Sentence[], key: string, text: string): string {
+function ruleChangeNote(before: Season, was: readonly Sentence[], key: string, text: string): string {
   const old = was.find((one) => one.key === key);
   if (old === undefined) return ' *(new this season)*';
   return old.text === text ? '' : ` *(in ${before.name}: ${escapeMarkdown(old.text)})*`;

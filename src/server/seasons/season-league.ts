@@ -2,7 +2,7 @@ import { addSeason, type AdminSeason, type SeasonProposalAnswer } from '#contrac
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Issue } from '#domain/issue.ts';
 import { countingRulesOfSeason } from '#domain/standings/counted-fixture.ts';
-import { sumsAfterEachWeekInParts, tableAfter } from '#domain/standings/league-table-by-week.ts';
+import { sumsAfterEachWeekInParts, tableAfterWeek } from '#domain/standings/league-table-by-week.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { compareByName } from '#domain/name.ts';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
@@ -11,7 +11,7 @@ import type { SeasonDraft } from '#domain/seasons/season-draft.ts';
 import { type PreviousSeason, proposeSeason, type SeasonProposalOptions } from '#domain/seasons/season-proposal.ts';
 import { formatSectionBodySchema } from '#contract/rules.ts';
 import { POINTS_LABELS } from '#domain/rules/points.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import { isSeasonOver } from '#domain/fixtures/calendar.ts';
 import { isPastSeason } from '#domain/seasons/season.ts';
 import { isSeasonFinished, type FixtureListProgress } from '#domain/seasons/season-end.ts';
@@ -20,7 +20,7 @@ import { notFound } from '../refusal.ts';
 import { adjustmentStore, fixtureListOfSeason, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
-import { defaultSeasonName, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
+import { defaultSeasonName, undeletedSeasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { runYielding } from '../yield-to-requests.ts';
 import { loadDivisionSeason, type TableFacts } from '../tables/league-table.ts';
@@ -38,7 +38,7 @@ export type LeagueSeasons = {
 };
 
 export async function loadLeagueSeasons(db: DatabaseTransaction): Promise<LeagueSeasons> {
-  const list = await seasons(db);
+  const list = await undeletedSeasons(db);
   const name = await defaultSeasonName(db);
   const shown = list.find((season) => season.name === name) ?? list.at(-1);
   return { seasons: list, shown, people: await teamsAndPlayersIncludingDeleted(db) };
@@ -104,11 +104,11 @@ export async function loadSeasonProposalData(
   const live = [...league.people.teams.values()]
     .filter(({ deleted }) => !deleted)
     .map(({ id, name, division }) => ({ id, name, division: divisions.get(id) ?? division }));
-  const facts = tableFacts(db, league);
+  const facts = createTableFacts(db, league);
   const tables = new Map<number, TableRow[]>();
   for (const division of season.divisions) {
     const entered = live.filter((team) => team.division === division).map(({ id }) => id);
-    tables.set(division, tableAfter(await loadDivisionSeason(facts, season.name, division, entered), Infinity));
+    tables.set(division, tableAfterWeek(await loadDivisionSeason(facts, season.name, division, entered), Infinity));
   }
   return { season, teams: live.sort((a, b) => a.division - b.division), tables };
 }
@@ -117,7 +117,7 @@ export async function loadSeasonProposalData(
  * Returns functions that load the data for league tables from the snapshot `db`. Within a write, the data includes what
  * the write has changed.
  */
-function tableFacts(db: DatabaseTransaction, { seasons: list, shown, people: known }: LeagueSeasons): TableFacts {
+function createTableFacts(db: DatabaseTransaction, { seasons: list, shown, people: known }: LeagueSeasons): TableFacts {
   // Caches the weeks of each season, because the table of every division needs them.
   const weeks = new Map<string, ReturnType<TableFacts['weeks']>>();
   const load = async (season: string) =>
@@ -202,7 +202,7 @@ function teamsOf(season: StoredSeason, league: LeagueSeasons): AdminSeason['team
  * minus infinity is not 0.
  */
 function divisionSortNumber(division: number): number {
-  return division === RETIRED_DIVISION ? Number.MAX_SAFE_INTEGER : division;
+  return division === RETIRED_TEAMS_DIVISION ? Number.MAX_SAFE_INTEGER : division;
 }
 
 /**

@@ -3,18 +3,18 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { addDays } from '#domain/day.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { dayOrEndOfWeek } from '#domain/fixtures/moved-fixture.ts';
-import { innocentTeamProposals } from '#domain/rules/innocent.ts';
+import { pointsProposalsForInnocentTeams } from '#domain/rules/innocent.ts';
 import type { PenaltyDecision, PointsProposal, ProposalReason } from '#domain/rules/penalty-decision.ts';
 import {
   type CardForPenalties,
   type PenaltyOccasion,
-  occasionsOnCard,
+  penaltyOccasionsOnCard,
   postponementOccasions,
 } from '#domain/rules/penalty-occasions.ts';
 import { pointsAdjustmentReasonText, undecidedPenalties } from '#domain/rules/prepared-penalties.ts';
 import { sideOfRuledPlayer } from '#domain/rules/ruling.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { dayInTimeZone, momentInTimeZone } from '../clock.ts';
 import { firstRecordedTimes } from '../storage/card-history.ts';
 import { adjustmentStore, penaltyDecisionStore } from '../storage/mappers/described.ts';
@@ -43,19 +43,24 @@ export async function undecidedPointsProposals(
   const { cards, list, people } = facts;
   const decisions = await penaltyDecisionStore.liveWith(db, 'season', [season.name]);
   const hasRules = season.divisions.some((division) => (rulesOfDivision(season, division).penalties ?? []).length > 0);
-  const innocent = innocentTeamProposals(list, cards, season, people.teams);
+  const innocent = pointsProposalsForInnocentTeams(list, cards, season, people.teams);
   if (!hasRules && innocent.length === 0 && decisions.length === 0) return [];
   const decided = new Map(decisions.map((one) => [one.id, one]));
-  const nameOf = (teamId: string) => knownTeam(people.teams, teamId).name;
+  const nameOf = (teamId: string) => requireTeam(people.teams, teamId).name;
   const judged = await cardsForPenalties(db, season, facts);
   const requests = list.flatMap(postponementOccasions);
-  const prepared = undecidedPenalties([...judged.flatMap(occasionsOnCard), ...requests], season, decided, nameOf);
+  const prepared = undecidedPenalties(
+    [...judged.flatMap(penaltyOccasionsOnCard), ...requests],
+    season,
+    decided,
+    nameOf,
+  );
   // Treats every card as final. Without this, while a card is disputed, `proposalsToGiveBackPoints` would propose to give
   // back the points already taken for it.
-  const all = [...judged.flatMap((one) => occasionsOnCard({ ...one, isFinal: true })), ...requests];
+  const all = [...judged.flatMap((one) => penaltyOccasionsOnCard({ ...one, isFinal: true })), ...requests];
   return [
     ...prepared.map((one) => ({
-      ...proposalFields(one),
+      ...commonProposalFields(one),
       how: 'take' as const,
       text: pointsAdjustmentReasonText(one, nameOf),
     })),
@@ -64,7 +69,7 @@ export async function undecidedPointsProposals(
       .map(({ id, date, ...one }) => {
         const about = { ...one, reason: 'innocent' as const, times: 1 };
         const text = pointsAdjustmentReasonText(about, nameOf);
-        return { ...proposalFields({ ...about, id, day: date, fixtureId: null }), how: 'add' as const, text };
+        return { ...commonProposalFields({ ...about, id, day: date, fixtureId: null }), how: 'add' as const, text };
       }),
     ...(await proposalsToGiveBackPoints(db, decisions, [...all, ...innocent])),
   ];
@@ -75,7 +80,7 @@ type PenaltyOccasionWithPoints = Omit<PenaltyOccasion, 'reason' | 'judgedOn'> & 
   points: number;
 };
 
-function proposalFields(one: PenaltyOccasionWithPoints) {
+function commonProposalFields(one: PenaltyOccasionWithPoints) {
   const { id: penaltyId, reason, season, division, week, day: date, teamId, points } = one;
   const { homeTeamId, awayTeamId, fixtureId, listedId } = one;
   const sides = { homeTeamId, awayTeamId, fixtureId, listedId };
@@ -110,7 +115,7 @@ async function proposalsToGiveBackPoints(
   return proposals;
 }
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_IN_MS = 60 * 60 * 1000;
 
 /** Returns a season's cards, each with the data that its penalties depend on. */
 async function cardsForPenalties(
@@ -123,7 +128,7 @@ async function cardsForPenalties(
     const day = dayOrEndOfWeek(card, calendar);
     const over = day === null ? null : momentInTimeZone(timeZone, addDays(day, 1), '');
     const hoursLate = (at: string | undefined) =>
-      at === undefined || over === null ? null : (Date.parse(at) - over) / HOUR;
+      at === undefined || over === null ? null : (Date.parse(at) - over) / HOUR_IN_MS;
     return { card, day, hoursLate };
   });
   // Looks up the time of the first version only if the latest version of a card is late. If the latest version is in

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compareByCodePoint } from '#domain/name.ts';
 import { chunks } from './table-rows.ts';
 import { fixtureMapper } from './mappers/fixtures.ts';
-import { resolveMergesInFixtures, mergedPlayers } from './mappers/merged-players.ts';
+import { resolveMergesInFixtures, loadMergedPlayers } from './mappers/merged-players.ts';
 import { type HistoryEntry, historyEntry } from './history.ts';
 import { canBeId } from './new-id.ts';
 import type { Entities, DatabaseTransaction } from './store.ts';
@@ -16,7 +16,7 @@ export type StoredCardState = { entry: HistoryEntry; touched: number; card: Stor
 const MAX_STATES_READ_PER_CARD = 200;
 
 /** Returns the latest `MAX_STATES_READ_PER_CARD` states of a card, newest first; none if there is no such card. */
-export async function statesOfCard(db: DatabaseTransaction, fixtureId: string): Promise<StoredCardState[]> {
+export async function loadLatestCardStates(db: DatabaseTransaction, fixtureId: string): Promise<StoredCardState[]> {
   if (!canBeId(fixtureId)) return [];
   const rows = await db
     .selectFrom('history_change')
@@ -76,7 +76,7 @@ export async function firstRecordedTimes(
 }
 
 /** Returns the ids of a season's cards that were entered on the site, not imported. Deleted cards are left out. */
-export async function cardsMadeOnSite(db: DatabaseTransaction, season: string): Promise<Set<string>> {
+export async function idsOfCardsEnteredOnSite(db: DatabaseTransaction, season: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('fixture')
     .innerJoin('history_change', 'history_change.entity_id', 'fixture.id')
@@ -147,7 +147,7 @@ async function loadCardStatesWithEntries(
   noted: readonly { entryId: number; card: StoredCard }[],
 ): Promise<StoredCardState[]> {
   const known = new Map<number, { entry: HistoryEntry; touched: number }>();
-  const merged = await mergedPlayers(db);
+  const merged = await loadMergedPlayers(db);
   const states: StoredCardState[] = [];
   for (const { entryId, card } of noted) {
     const found = known.get(entryId) ?? (await entryWithChangeCount(db, entryId));

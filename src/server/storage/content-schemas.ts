@@ -36,7 +36,7 @@ const SCHEMAS_BY_KIND: Readonly<Record<string, z.ZodObject>> = {
 };
 
 /** Returns the schema of the content stored under this id; `null` if this version does not know such content. */
-export function contentSchema(id: string): z.ZodObject | null {
+export function findContentSchema(id: string): z.ZodObject | null {
   const [kind = ''] = id.split(':', 1);
   const schemas = id === kind ? SINGLE_VALUE_SCHEMAS : SCHEMAS_BY_KIND;
   return Object.hasOwn(schemas, kind) ? (schemas[kind] ?? null) : null;

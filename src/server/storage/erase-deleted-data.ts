@@ -7,20 +7,20 @@ import type { DatabaseLocation } from './open.ts';
 import { isDatabaseBusy, storeErrorOfSqlite } from './engines/engine-errors.ts';
 
 /** The longest time to wait for other connections that use the database, in milliseconds. */
-const LOCK_PATIENCE = 5000;
+const LOCK_TIMEOUT_MS = 5000;
 /**
  * Removes the remains of deleted and changed rows from the database's files, so that nobody can read them there. The
  * site may be running. Returns whether everything was removed: another process that reads may prevent that.
  */
 export async function eraseDeletedData(place: DatabaseLocation): Promise<boolean> {
-  return 'file' in place ? scrubSqlite(place.file) : scrubPostgres(place.url);
+  return 'file' in place ? eraseDeletedSqliteData(place.file) : scrubPostgres(place.url);
 }
 
-async function scrubSqlite(file: string): Promise<boolean> {
+async function eraseDeletedSqliteData(file: string): Promise<boolean> {
   try {
-    using database = new DatabaseSync(file, { timeout: LOCK_PATIENCE });
+    using database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
     database.exec('vacuum');
-    const deadline = performance.now() + LOCK_PATIENCE;
+    const deadline = performance.now() + LOCK_TIMEOUT_MS;
     // The log contains old pages until it is emptied, and emptying it has to wait for other connections that read.
     while (database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] !== 0) {
       if (performance.now() > deadline) return false;
@@ -38,7 +38,7 @@ async function scrubSqlite(file: string): Promise<boolean> {
  * backups that the database server makes.
  */
 async function scrubPostgres(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, application_name: 'baize', lock_timeout: LOCK_PATIENCE });
+  const client = new Client({ connectionString: url, application_name: 'baize', lock_timeout: LOCK_TIMEOUT_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();

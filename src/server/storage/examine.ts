@@ -6,7 +6,7 @@ import { integrityProblems } from './integrity.ts';
 import type { DatabaseLocation } from './open.ts';
 import { storeErrorOfPostgres, storeErrorOfSqlite } from './engines/engine-errors.ts';
 import type { DatabaseTables } from './schema.ts';
-import { databaseDamage, kyselyOn } from './engines/sqlite-dialect.ts';
+import { databaseDamage, createSqliteKysely } from './engines/sqlite-dialect.ts';
 import type { EngineName, DatabaseTransaction } from './store.ts';
 import { tablesCompatibilityOfFile } from './engines/file-header.ts';
 import { IncompatibleDatabase } from './store-error.ts';
@@ -50,7 +50,7 @@ export async function tablesCompatibilityAt(
   tables: TableDefinitions = TABLE_DEFINITIONS,
 ): Promise<TablesCompatibility> {
   if ('file' in place) return tablesCompatibilityOfFile(place.file, tables);
-  return onPostgres(place.url, (db) => findTablesCompatibility(db, 'postgresql', tables));
+  return runOnPostgres(place.url, (db) => findTablesCompatibility(db, 'postgresql', tables));
 }
 
 /**
@@ -79,23 +79,23 @@ async function examineSqlite<T>(file: string, work: (database: DatabaseExaminati
   if (tables !== 'none' && tables !== 'present') return work({ ...INCOMPATIBLE_FILE_FINDINGS, tables });
   try {
     using database = new DatabaseSync(file, { readOnly: true, timeout: CONNECTION_OR_LOCK_TIMEOUT_MS });
-    const db = kyselyOn([database]);
+    const db = createSqliteKysely([database]);
     const journal = String(database.prepare('pragma journal_mode').get()?.['journal_mode']);
-    return await work({ ...(await findings(db, 'sqlite', await databaseDamage(db))), journal, ownTime: null });
+    return await work({ ...(await databaseFindings(db, 'sqlite', await databaseDamage(db))), journal, ownTime: null });
   } catch (error) {
     throw storeErrorOfSqlite(error);
   }
 }
 
 function examinePostgres<T>(url: string, work: (database: DatabaseExamination) => Promise<T>): Promise<T> {
-  return onPostgres(url, async (db) => {
+  return runOnPostgres(url, async (db) => {
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
     const ownTime = rows[0]?.now.toISOString() ?? null;
-    return work({ ...(await findings(db, 'postgresql', [])), journal: null, ownTime });
+    return work({ ...(await databaseFindings(db, 'postgresql', [])), journal: null, ownTime });
   });
 }
 
-async function onPostgres<T>(url: string, work: (db: DatabaseTransaction) => Promise<T>): Promise<T> {
+async function runOnPostgres<T>(url: string, work: (db: DatabaseTransaction) => Promise<T>): Promise<T> {
   const config = {
     connectionString: url,
     application_name: 'baize doctor',
@@ -112,7 +112,7 @@ async function onPostgres<T>(url: string, work: (db: DatabaseTransaction) => Pro
   }
 }
 
-async function findings(db: DatabaseTransaction, engine: EngineName, damage: string[]) {
+async function databaseFindings(db: DatabaseTransaction, engine: EngineName, damage: string[]) {
   const tables = damage.length > 0 ? 'none' : await findTablesCompatibility(db, engine);
   const isPresent = tables === 'present';
   const facts = isPresent ? await databaseFacts(db, engine) : { engine, schema: 'none', bytes: 0 };

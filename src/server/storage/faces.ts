@@ -50,7 +50,7 @@ export function playerPhotoAddress({ file }: Pick<FaceTable, 'file'>): string {
  * Stores a photo, and replaces the player's earlier one. Returns the hashes of files that are now unused; the caller
  * removes their bytes.
  */
-export async function saveFace(db: DatabaseTransaction, face: FaceTable): Promise<string[]> {
+export async function savePlayerPhoto(db: DatabaseTransaction, face: FaceTable): Promise<string[]> {
   const before = await findPlayerPhoto(db, face.player_id);
   await upsertStatement('face', 'player_id', [face]).execute(db);
   return before === null ? [] : removeUnusedFiles(db, [before.file]);

@@ -4,7 +4,7 @@ import { tooDistantDayFault } from '#domain/fixtures/calendar.ts';
 import type { Issue } from '#domain/issue.ts';
 import { invalidInput } from '../refusal.ts';
 import type { StoredChange } from './history.ts';
-import { seasons } from './mappers/seasons.ts';
+import { undeletedSeasons } from './mappers/seasons.ts';
 import type { DatabaseTransaction } from './store.ts';
 import { chunks } from './table-rows.ts';
 
@@ -31,16 +31,16 @@ export async function refuseFarDays(
   countsFrom: string | null,
 ): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
-  const found: ReturnType<typeof farDaysOf> = [];
+  const found: ReturnType<typeof farDaysAddedByChange> = [];
   for (const part of chunks(notes)) {
-    found.push(...part.flatMap((note) => farDaysOf(note, today)));
+    found.push(...part.flatMap((note) => farDaysAddedByChange(note, today)));
     // Lets other requests run between the parts of a long import.
     await nextTick();
   }
   if (countsFrom !== null && !isWithinTenYears(countsFrom, today))
     found.push({ path: 'on', day: countsFrom, season: null });
   if (found.length === 0) return;
-  const known = new Map((await seasons(db)).map((season) => [season.name, season]));
+  const known = new Map((await undeletedSeasons(db)).map((season) => [season.name, season]));
   const issues = found.flatMap(({ path, day, season }): Issue[] => {
     const message = tooDistantDayFault(day, today, known.get(season ?? '') ?? null);
     return message === null ? [] : [{ path, message }];
@@ -48,7 +48,10 @@ export async function refuseFarDays(
   if (issues.length > 0) throw invalidInput(issues);
 }
 
-function farDaysOf({ entity, before, after }: StoredChange, today: string): (DayAtPath & { season: string | null })[] {
+function farDaysAddedByChange(
+  { entity, before, after }: StoredChange,
+  today: string,
+): (DayAtPath & { season: string | null })[] {
   if (entity === 'season' || !QUOTED_DAY_PATTERN.test(after)) return [];
   const value: unknown = JSON.parse(after);
   const far = daysIn(value).filter(({ day }) => !isWithinTenYears(day, today));

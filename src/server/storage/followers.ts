@@ -10,13 +10,13 @@ import { chunks, upsertStatement } from './table-rows.ts';
  * `told`: the last history entry about which they were notified. `tonight`: the last day on which they were reminded of
  * the matches of that evening.
  */
-export type PushState = { publicKey: string; privateKey: string; told: number; tonight: string };
+export type PushKeysAndProgress = { publicKey: string; privateKey: string; told: number; tonight: string };
 
 /**
  * Returns the keys, and how far followers have been notified: the last history entry and the last day. Returns `null`
  * before the first start of the site.
  */
-export async function loadPushState(db: DatabaseTransaction): Promise<PushState | null> {
+export async function loadPushState(db: DatabaseTransaction): Promise<PushKeysAndProgress | null> {
   const state = db
     .selectFrom('push_key')
     .select(['public_key as publicKey', 'private_key as privateKey', 'told', 'tonight']);
@@ -26,7 +26,7 @@ export async function loadPushState(db: DatabaseTransaction): Promise<PushState 
 /** Stores the first keys. Followers will be notified only about later history entries. */
 export async function saveFirstPushKeys(
   db: DatabaseTransaction,
-  keys: Pick<PushState, 'publicKey' | 'privateKey'>,
+  keys: Pick<PushKeysAndProgress, 'publicKey' | 'privateKey'>,
 ): Promise<void> {
   const last = db.selectFrom('history').select(({ fn }) => fn.max('id').as('id'));
   const told = (await last.executeTakeFirst())?.id ?? 0;
@@ -42,7 +42,7 @@ export async function storePaddedPushPrivateKey(db: DatabaseTransaction, key: st
 /** Stores the last history entry (`told`) or day (`tonight`) about which followers have been notified. */
 export async function saveNoticeProgress(
   db: DatabaseTransaction,
-  told: Partial<Pick<PushState, 'told' | 'tonight'>>,
+  told: Partial<Pick<PushKeysAndProgress, 'told' | 'tonight'>>,
 ): Promise<void> {
   await db.updateTable('push_key').set(told).execute();
 }
@@ -60,7 +60,10 @@ export async function skipNoticesUpTo(db: DatabaseTransaction, entry: number): P
  * Returns all followers. If `of` is a list of ids, returns only the followers with these ids. If `of` is `signed in`,
  * returns only those who chose their teams and players while signed in.
  */
-export async function followers(db: DatabaseTransaction, of?: readonly string[] | 'signed in'): Promise<Follower[]> {
+export async function loadFollowers(
+  db: DatabaseTransaction,
+  of?: readonly string[] | 'signed in',
+): Promise<Follower[]> {
   const all = db.selectFrom('follower').selectAll();
   const wanted = of === 'signed in' ? all.where('session_id', 'is not', null) : of && all.where('id', 'in', of);
   const rows = await (wanted ?? all).execute();
@@ -126,7 +129,7 @@ export async function saveFollower(db: DatabaseTransaction, follower: Omit<Follo
 }
 
 /** Records the last day on which a follower's push service accepted a message. */
-export async function noteDelivered(db: DatabaseTransaction, id: string, day: string): Promise<void> {
+export async function recordDelivery(db: DatabaseTransaction, id: string, day: string): Promise<void> {
   await db.updateTable('follower').set({ delivered: day }).where('id', '=', id).execute();
 }
 

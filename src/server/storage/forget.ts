@@ -53,7 +53,7 @@ export async function namesOfPlayer(db: DatabaseTransaction, id: string): Promis
  */
 export async function forgetPlayerInDatabase(db: DatabaseTransaction, known: PlayerToForget): Promise<ForgetResult> {
   const how = {
-    ...addContentIdReplacements(known, await newContentIdsByOldId(db, known)),
+    ...withContentIdReplacements(known, await newContentIdsByOldId(db, known)),
     cups: new Set(await cupIds(db)),
   };
   const ownEntries = new Set(await historyEntryIdsOfPlayers(db, [...how.ids]));
@@ -110,7 +110,7 @@ async function newContentIdsByOldId(
   return renamed;
 }
 
-function addContentIdReplacements(how: PlayerToForget, addresses: ReadonlyMap<string, string>): PlayerToForget {
+function withContentIdReplacements(how: PlayerToForget, addresses: ReadonlyMap<string, string>): PlayerToForget {
   const json: ReplaceNames = (text) => addresses.get(text) ?? how.any.json(text);
   return { ...how, any: { ...how.any, json } };
 }
@@ -145,7 +145,7 @@ async function rewriteTable(
     for (const row of rows) {
       const own = special ? special.rewrite(row, how, ownEntries) : {};
       const rewritten = own === null ? null : { ...rewrittenTexts({ name, key, columns }, row, how), ...own };
-      if (rewritten) left.push(...leftIn({ name, key, columns }, { ...row, ...rewritten }, how));
+      if (rewritten) left.push(...placesOfRemainingNames({ name, key, columns }, { ...row, ...rewritten }, how));
       const different = read.filter((column) => rewritten && column in rewritten && rewritten[column] !== row[column]);
       if (rewritten !== null && different.length === 0) continue;
       const is = sql.join(
@@ -171,7 +171,11 @@ function rewrittenTexts({ name, key, columns }: TableShape, row: Row, { any }: P
   return Object.fromEntries(changes.map((column) => [column, rewriteIfText(row[column], any.json)]));
 }
 
-function leftIn({ name, key, columns }: TableShape, row: Row, { finds }: PlayerToForget): PlaceOfRemainingName[] {
+function placesOfRemainingNames(
+  { name, key, columns }: TableShape,
+  row: Row,
+  { finds }: PlayerToForget,
+): PlaceOfRemainingName[] {
   const id = key.map((column) => String(row[column])).join(' ');
   return columns
     .filter((column) => typeof row[column] === 'string' && finds(row[column]))

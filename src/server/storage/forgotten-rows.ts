@@ -37,7 +37,7 @@ export type PlayerToForget = {
  * `null` to remove the row; `ownEntries` are the numbers of the history entries that changed the player. `entity`: the
  * kind of the table's values in the history. `value`: rewrites the JSON of such a value.
  */
-type SpecialTable = {
+type TableWithOwnRewrite = {
   table: keyof DatabaseTables;
   columns?: readonly string[];
   rewrite(row: Row, how: PlayerToForgetWithCupIds, ownEntries: ReadonlySet<unknown>): Row | null;
@@ -65,7 +65,7 @@ const EMPTY_PERSON = emptyValuesOfPersonalFields(personSchema);
 /** The columns of the table `person` for the fields of `EMPTY_PERSON`. */
 const EMPTY_PERSON_ROW = columnMappingFromSchema(schemaOfPersonalFields(personSchema)).toRow(EMPTY_PERSON);
 
-export const TABLES_WITH_OWN_REWRITE: readonly SpecialTable[] = [
+export const TABLES_WITH_OWN_REWRITE: readonly TableWithOwnRewrite[] = [
   {
     table: 'player',
     columns: Object.keys(EMPTY_PLAYER_ROW),

@@ -3,7 +3,7 @@ import { contentKinds } from '#contract/kinds/content.ts';
 import type { AnyContentKind } from '#contract/kinds/kind.ts';
 import { LIST_LIMITS, type ListLimit, MAX_ITEMS_OF_CONTENT_KIND } from '#domain/list-limits.ts';
 import { allUndeletedContent } from './mappers/content.ts';
-import { snakeCase } from './mappers/mapper.ts';
+import { toSnakeCase } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';
 import { ListFull } from './store-error.ts';
 import { chunks } from './table-rows.ts';
@@ -25,9 +25,10 @@ export function grownLists<E extends EntityKind>(
   return limitsOf(kind)
     .filter(
       (limit) =>
-        isOnList(limit, entity, after) && !(before && isOnList(limit, entity, before, fieldOf(limit, entity, after))),
+        isOnList(limit, entity, after) &&
+        !(before && isOnList(limit, entity, before, withinFieldValue(limit, entity, after))),
     )
-    .map((limit) => ({ entity, kind, limit, of: fieldOf(limit, entity, after) }));
+    .map((limit) => ({ entity, kind, limit, of: withinFieldValue(limit, entity, after) }));
 }
 
 /**
@@ -83,7 +84,7 @@ function kindOf(entity: EntityKind, value: object): string {
   return entity === 'content' ? (String(Reflect.get(value, 'id')).split(':', 1)[0] ?? '') : entity;
 }
 
-function fieldOf({ within }: ListLimit, entity: EntityKind, value: object): unknown {
+function withinFieldValue({ within }: ListLimit, entity: EntityKind, value: object): unknown {
   if (within === undefined) return null;
   return Reflect.get(entity === 'content' ? Object(Reflect.get(value, 'value')) : value, within);
 }
@@ -93,9 +94,14 @@ function fieldOf({ within }: ListLimit, entity: EntityKind, value: object): unkn
  * `within`, the list has only the values in which that field equals `of`. The list never has deleted values, or values
  * in which that field equals `limit.except`.
  */
-function isOnList(limit: ListLimit, entity: EntityKind, value: object, of = fieldOf(limit, entity, value)): boolean {
+function isOnList(
+  limit: ListLimit,
+  entity: EntityKind,
+  value: object,
+  of = withinFieldValue(limit, entity, value),
+): boolean {
   if (Reflect.get(value, 'deleted') === true) return false;
-  const own = fieldOf(limit, entity, value);
+  const own = withinFieldValue(limit, entity, value);
   return own === of && (limit.within === undefined || own !== limit.except);
 }
 
@@ -104,9 +110,9 @@ async function countValuesOnList(db: DatabaseTransaction, { entity, kind, limit,
     const values = [...(await allUndeletedContent(db))].map(([id, value]) => ({ id, value }));
     return values.filter((one) => kindOf(entity, one) === kind && isOnList(limit, entity, one, of)).length;
   }
-  const isOfList = limit.within === undefined ? sql`1 = 1` : sql`${sql.ref(snakeCase(limit.within))} = ${of}`;
+  const isOfList = limit.within === undefined ? sql`1 = 1` : sql`${sql.ref(toSnakeCase(limit.within))} = ${of}`;
   const query = sql<{
     n: number;
-  }>`select count(*) as n from ${sql.table(snakeCase(entity))} where deleted = 0 and ${isOfList}`;
+  }>`select count(*) as n from ${sql.table(toSnakeCase(entity))} where deleted = 0 and ${isOfList}`;
   return Number((await query.execute(db)).rows[0]?.n);
 }

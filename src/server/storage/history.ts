@@ -28,7 +28,7 @@ export type HistoryEntry = ChangeOrigin & {
 type DivisionFilter = { divisions: readonly number[] | null };
 
 /** Selects entries with a lower number than `before` (`null`: any). `of`: only entries that changed this value. */
-type Wanted = {
+type HistoryQuery = {
   before: number | null;
   limit: number;
   of?: { entity: EntityKind; id: string } | null;
@@ -38,7 +38,7 @@ type Wanted = {
 /** Returns the wanted history entries, newest first. */
 export async function historyEntries(
   db: DatabaseTransaction,
-  { before, limit, of, within }: Wanted,
+  { before, limit, of, within }: HistoryQuery,
 ): Promise<HistoryEntry[]> {
   if (of && !canBeId(of.id)) return [];
   let query = db.selectFrom('history').selectAll().orderBy('id', 'desc').limit(limit);
@@ -63,7 +63,7 @@ type ChangeBuilder = Pick<ExpressionBuilder<DatabaseTables, 'history_change'>, '
  * a value that the change created, only the division after the change is checked.
  */
 function withinDivisionsCondition({ and, or, eb }: ChangeBuilder, { divisions }: DivisionFilter): Expression<SqlBool> {
-  const hasDivision = eb('entity', 'in', ENTITIES_OF_DIVISIONS);
+  const hasDivision = eb('entity', 'in', ENTITY_KINDS_IN_DIVISIONS);
   if (divisions === null) return hasDivision;
   // The JSON of these values has its keys in a fixed order, so this pattern finds the division. The pattern cannot
   // match inside a text of a value, because JSON puts a backslash before each quote in a text.
@@ -73,7 +73,7 @@ function withinDivisionsCondition({ and, or, eb }: ChangeBuilder, { divisions }:
 }
 
 /** The kinds of values that belong to a division. */
-const ENTITIES_OF_DIVISIONS = entityKinds.filter((entity) => mappers[entity].subjectOf !== undefined);
+const ENTITY_KINDS_IN_DIVISIONS = entityKinds.filter((entity) => mappers[entity].subjectOf !== undefined);
 
 function queryEntryIdsOfValue(db: DatabaseTransaction, entity: EntityKind, id: string) {
   return db.selectFrom('history_change').select('history_id').where('entity', '=', entity).where('entity_id', '=', id);
@@ -168,7 +168,7 @@ export async function unchangedPlayersCreatedByCards(
 }
 
 /** Returns the ids of the teams and players whose creation was undone. */
-export async function undoneCreations(db: DatabaseTransaction): Promise<Set<string>> {
+export async function loadIdsOfUndoneCreations(db: DatabaseTransaction): Promise<Set<string>> {
   const rows = await db
     .selectFrom('history_change')
     .innerJoin('history', 'history.id', 'history_change.history_id')
@@ -280,7 +280,11 @@ function parsedValue<E extends EntityKind>(entity: E, json: string): Entities[E]
 }
 
 /** Returns when a value was first stored (ISO 8601); `null` if the history has no change of it. */
-export async function firstStoredAt(db: DatabaseTransaction, entity: EntityKind, id: string): Promise<string | null> {
+export async function findTimeFirstStored(
+  db: DatabaseTransaction,
+  entity: EntityKind,
+  id: string,
+): Promise<string | null> {
   const row = await db
     .selectFrom('history_change')
     .innerJoin('history', 'history.id', 'history_change.history_id')

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { formatMismatch } from '#domain/cards/format-mismatch.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { undeletedTies, undeletedCompetitions } from './mappers/cups.ts';
-import { mergedPlayers } from './mappers/merged-players.ts';
+import { loadMergedPlayers } from './mappers/merged-players.ts';
 import { entityKinds, mappers } from './mappers/mappers.ts';
-import { seasons } from './mappers/seasons.ts';
+import { undeletedSeasons } from './mappers/seasons.ts';
 import type { EntityKind, DatabaseTransaction } from './store.ts';
 import { NOT_JSON_WORDS } from './json-text.ts';
-import { historyChangeRowSchema, OTHER_ROW_SCHEMAS, ENTITY_STORAGE } from './stored-values.ts';
+import { historyChangeRowSchema, NON_ENTITY_ROW_SCHEMAS, ENTITY_STORAGE } from './stored-values.ts';
 import { rowsOf } from './table-rows.ts';
 
 /** The maximum number of problems that `integrityProblems` describes. A manipulated file could have millions. */
@@ -52,7 +52,7 @@ async function brokenValues(db: DatabaseTransaction): Promise<string[]> {
         await note(`The ${what} ${id}`, entity, async () => (loaded ?? (await mappers[entity].load(db, [id]))).get(id));
     }
   }
-  for (const [table, { key, what, row: schema }] of Object.entries(OTHER_ROW_SCHEMAS))
+  for (const [table, { key, what, row: schema }] of Object.entries(NON_ENTITY_ROW_SCHEMAS))
     for await (const rows of rowsOf(db, { name: table, key: [key], columns: Object.keys(schema.shape) }))
       for (const row of isFull() ? [] : rows) noteRow(`The ${what} ${String(row[key])}`, schema, row);
   const columns = Object.keys(historyChangeRowSchema.shape);
@@ -143,7 +143,7 @@ async function cupTieProblems(db: DatabaseTransaction): Promise<string[]> {
 }
 
 async function brokenMerges(db: DatabaseTransaction): Promise<string[]> {
-  const merged = await mergedPlayers(db);
+  const merged = await loadMergedPlayers(db);
   const rows = await db.selectFrom('player').select('id').where('merged_into', 'is', null).execute();
   const players = new Set(rows.map(({ id }) => id));
   const lost = [...merged].filter(([, into]) => !players.has(into));
@@ -168,7 +168,7 @@ async function brokenUndos(db: DatabaseTransaction): Promise<string[]> {
  * checks the matches as that team reports them.
  */
 async function fixtureFormatProblems(db: DatabaseTransaction): Promise<string[]> {
-  const known = new Map((await seasons(db)).map((season) => [season.name, season]));
+  const known = new Map((await undeletedSeasons(db)).map((season) => [season.name, season]));
   const problems: string[] = [];
   for await (const rows of rowsOf(db, { name: 'fixture', key: ['id'], columns: ['id'] })) {
     const loaded = await mappers.fixture.load(

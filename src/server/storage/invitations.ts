@@ -47,7 +47,7 @@ export async function addLink(
  * link that the same request used a few minutes ago, so that the request can be repeated (Rule A5). `keyHash`: the hash
  * of the request's Idempotency-Key.
  */
-export async function usableLink(
+export async function findUsableLink(
   db: DatabaseTransaction,
   codeHash: string,
   keyHash: string | null,

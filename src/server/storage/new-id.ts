@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const ID_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 12;
 // The largest multiple of 36 that a byte can contain. Bytes of 252 and above are skipped, so that every character is
 // equally likely.
@@ -11,7 +11,7 @@ export function newId(): string {
   let id = '';
   while (id.length < LENGTH) {
     for (const byte of randomBytes(LENGTH)) {
-      if (byte < FIRST_SKIPPED_BYTE && id.length < LENGTH) id += LETTERS.charAt(byte % LETTERS.length);
+      if (byte < FIRST_SKIPPED_BYTE && id.length < LENGTH) id += ID_CHARACTERS.charAt(byte % ID_CHARACTERS.length);
     }
   }
   return id;

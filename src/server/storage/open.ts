@@ -4,7 +4,7 @@ import { createStore } from './engines/engine.ts';
 import { integrityProblems } from './integrity.ts';
 import { openSqlite, upgradeSqliteTables } from './engines/sqlite.ts';
 import { type TableDefinitions, TABLE_DEFINITIONS } from './tables/tables.ts';
-import type { BeforeUpgrade } from './tables/upgrade-tables.ts';
+import type { BeforeUpgradeHook } from './tables/upgrade-tables.ts';
 import type { Store } from './store.ts';
 import { createFolders } from '../disk.ts';
 
@@ -34,7 +34,7 @@ export async function openStore(place: DatabaseLocation): Promise<Store> {
  */
 export async function upgradeStore(
   place: DatabaseLocation,
-  before: BeforeUpgrade,
+  before: BeforeUpgradeHook,
   tables: TableDefinitions = TABLE_DEFINITIONS,
 ) {
   if ('file' in place) return upgradeSqliteTables(place.file, before, tables);

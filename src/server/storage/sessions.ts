@@ -99,7 +99,7 @@ export async function endSessionsOfPerson(
  * sessions, and the unused links for further devices if somebody made these links in the sessions. If `how` is
  * `revoked`, also removes unused invitations that were made in the sessions. Returns whether there were any sessions.
  */
-async function endSessions(db: DatabaseTransaction, sessions: SelectedIds, how: SessionEndReason): Promise<boolean> {
+async function endSessions(db: DatabaseTransaction, sessions: SessionIdQuery, how: SessionEndReason): Promise<boolean> {
   const ids = (await sessions.execute()).map(({ id }) => id);
   if (ids.length === 0) return false;
   if (how !== 'repeated') {
@@ -112,7 +112,7 @@ async function endSessions(db: DatabaseTransaction, sessions: SelectedIds, how: 
   return true;
 }
 
-type SelectedIds = { execute: () => Promise<{ id: string }[]> };
+type SessionIdQuery = { execute: () => Promise<{ id: string }[]> };
 
 /**
  * Removes the sessions that have expired at `now` (milliseconds since 1970), and followers who follow nothing and whose

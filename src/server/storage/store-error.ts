@@ -45,7 +45,7 @@ export class DuplicateFixture extends Error {
 }
 
 /** The message for the operator about a database that this version does not open, keyed by who made the database. */
-const INCOMPATIBLE_DATABASE_MESSAGES: Record<OtherMaker, string> = {
+const INCOMPATIBLE_DATABASE_MESSAGES: Record<IncompatibleTablesOrigin, string> = {
   earlier:
     'This database was made by an earlier version of Baize, and was not changed. Start the site with this version: it makes a ' +
     'backup, and then brings the database up to date.',
@@ -62,14 +62,14 @@ const INCOMPATIBLE_DATABASE_MESSAGES: Record<OtherMaker, string> = {
  * Who made tables that this version does not open: an earlier release, a later release, or anyone else (`other`).
  * `other` means another program or a version that was never released.
  */
-type OtherMaker = 'earlier' | 'later' | 'other';
+type IncompatibleTablesOrigin = 'earlier' | 'later' | 'other';
 
 /** Another version or another program made the database, so this version does not open it. */
 export class IncompatibleDatabase extends Error {
   override readonly name = 'IncompatibleDatabase';
-  readonly maker: OtherMaker;
+  readonly maker: IncompatibleTablesOrigin;
 
-  constructor(maker: OtherMaker) {
+  constructor(maker: IncompatibleTablesOrigin) {
     super(INCOMPATIBLE_DATABASE_MESSAGES[maker]);
     this.maker = maker;
   }

@@ -17,7 +17,7 @@ import { allDrawsOfCompetition, latestDraw } from './mappers/draws.ts';
 import { findFixture, undeletedFixture, undeletedFixturesOfSeason } from './mappers/fixtures.ts';
 import { asUndeleted } from './mappers/mapper.ts';
 import { weeksPlayedByDivisions } from './mappers/weeks-of-play.ts';
-import { defaultSeasonName, seasons } from './mappers/seasons.ts';
+import { defaultSeasonName, undeletedSeasons } from './mappers/seasons.ts';
 import { DEFAULT_SEASON_SETTING, settingText } from './mappers/settings.ts';
 import type { Entities } from './store.ts';
 import { personStore, teamsAndPlayersIncludingDeleted } from './mappers/described.ts';
@@ -29,7 +29,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
     const store = await openTestStore(engine);
     const older = { ...season, name: '99/00', firstYear: 1999, divisions: [1], calendar: [], imported: true };
     await store.write(origin, (change) => change.putAll('season', [season, older]));
-    expect(await store.read(seasons)).toStrictEqual([older, season]);
+    expect(await store.read(undeletedSeasons)).toStrictEqual([older, season]);
   });
 
   test('the default season and other settings', async () => {

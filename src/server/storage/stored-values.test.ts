@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { SIDES } from '#domain/cards/match.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
 import { FILE_PARTS_TABLE, TABLES_NOT_IN_BACKUPS } from './backup/from-sqlite.ts';
-import { snakeCase } from './mappers/mapper.ts';
+import { toSnakeCase } from './mappers/mapper.ts';
 import { entityKinds } from './mappers/mappers.ts';
-import { historyChangeRowSchema, OTHER_ROW_SCHEMAS, ENTITY_STORAGE } from './stored-values.ts';
+import { historyChangeRowSchema, NON_ENTITY_ROW_SCHEMAS, ENTITY_STORAGE } from './stored-values.ts';
 import { tableShapes } from './table-rows.ts';
 
 /** Fields of a fixture that are stored in several columns or rows, keyed by the table with these columns. */
@@ -26,7 +26,7 @@ const KEYS: Record<string, string[]> = {
 };
 
 function fieldsOf(schema: z.core.$ZodType): string[] {
-  if (schema instanceof z.ZodObject) return Object.keys(schema.shape).map(snakeCase);
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape).map(toSnakeCase);
   if (schema instanceof z.ZodArray) return fieldsOf(schema.element);
   return schema instanceof z.ZodExactOptional ? fieldsOf(schema.unwrap()) : [];
 }
@@ -35,7 +35,7 @@ it('every column of a backup has a schema by which it is checked', async () => {
   const store = await openTestStore('sqlite');
   const shapes = await store.read(tableShapes);
   const schemas = new Map<string, string[]>([['history_change', Object.keys(historyChangeRowSchema.shape)]]);
-  for (const [table, { row }] of Object.entries(OTHER_ROW_SCHEMAS)) schemas.set(table, Object.keys(row.shape));
+  for (const [table, { row }] of Object.entries(NON_ENTITY_ROW_SCHEMAS)) schemas.set(table, Object.keys(row.shape));
   for (const entity of entityKinds) {
     const { table, key, schema, row } = ENTITY_STORAGE[entity];
     schemas.set(table, [key, 'deleted', ...fieldsOf(schema), ...Object.keys(row?.shape ?? {})]);

@@ -17,7 +17,7 @@ import { storedSeasonSchema } from '#domain/seasons/stored-season.ts';
 import { playerSchema, teamSchema } from '#domain/squads/team.ts';
 import { adjustmentSchema } from '#domain/standings/adjustment.ts';
 import { parseTimerCode, TIME_PRESET_NAMES } from '#domain/timers/shootout.ts';
-import { contentSchema } from './content-schemas.ts';
+import { findContentSchema } from './content-schemas.ts';
 import { isHash } from './files/stored-files.ts';
 import { jsonTextSchema } from './json-text.ts';
 import { isSettingName, SETTING_SCHEMAS } from './mappers/settings.ts';
@@ -31,7 +31,7 @@ import type { Entities, EntityKind } from './store.ts';
 
 const day = z.iso.date();
 const momentSchema = z.iso.datetime();
-const texts = z.array(storedTextSchema);
+const textListSchema = z.array(storedTextSchema);
 const millisecondsSchema = z.number();
 const deletedField = { deleted: z.boolean() };
 
@@ -50,7 +50,7 @@ const storedDrawSchema = z.object({
       commitment: storedTextSchema,
       word: storedTextSchema,
       seed: storedTextSchema,
-      entrants: texts,
+      entrants: textListSchema,
       groups: storedSmallNumberSchema.optional(),
     })
     .optional(),
@@ -64,7 +64,7 @@ const setting = z.object({ key: storedTextSchema, value: storedTextSchema }).sup
 const content = z
   .object({ id: storedTextSchema, value: storedValueSchema, ...deletedField })
   .superRefine(({ id, value }, context) => {
-    const schema = contentSchema(id);
+    const schema = findContentSchema(id);
     if (schema !== null) addFaults(toStoredSchema(schema), value, context);
   });
 
@@ -194,92 +194,93 @@ export const historyChangeRowSchema = z.object({
  * Schemas for the rows of tables that `ENTITY_STORAGE` does not cover, keyed by table. Each schema has every column of
  * its table. Omits `history_change`, `stored_file_part`, and tables that are empty in backups, such as `session`.
  */
-export const OTHER_ROW_SCHEMAS: Partial<Record<keyof DatabaseTables, { key: string; what: string; row: z.ZodObject }>> =
-  {
-    draw_sealed: {
-      key: 'competition',
-      what: 'sealed draw of',
-      row: z.object({
-        competition: storedTextSchema,
-        seed: storedTextSchema,
-        commitment: storedTextSchema,
-        entrants: jsonTextSchema(texts),
-        sealed_at: momentSchema,
-      }),
-    },
-    draw_reveal: {
-      key: 'draw_id',
-      what: 'reveal of the draw',
-      row: z.object({
-        draw_id: storedTextSchema,
-        started_at: momentSchema,
-        interval_ms: storedCountSchema.min(1),
-        skipped_at: momentSchema.nullable(),
-      }),
-    },
-    history: {
-      key: 'id',
-      what: 'history entry',
-      row: z.object({
-        id: z.int32(),
-        at: momentSchema,
-        by: storedTextSchema,
-        via: z.enum(['seed', 'command', 'web']),
-        action: storedTextSchema,
-        summary: storedTextSchema,
-        undone_by: z.int32().nullable(),
-        undoes: z.int32().nullable(),
-        counts_from: day.nullable(),
-      }),
-    },
-    // The column `value` is a 32-bit integer. The maximum here is lower, because each restore raises a revision by a
-    // million.
-    revision: {
-      key: 'scope',
-      what: 'revision of',
-      row: z.object({ scope: storedTextSchema, value: storedCountSchema.max(2_000_000_000) }),
-    },
-    idempotency: {
-      key: 'place',
-      what: 'stored answer',
-      row: z.object({
-        place: requestHashSchema,
-        body_hash: requestHashSchema,
-        status: z.int().min(200).max(599),
-        answer: jsonTextSchema(z.unknown()),
-        at: momentSchema,
-      }),
-    },
-    timer: {
-      key: 'code',
-      what: 'timer',
-      row: z.object({
-        code: z.string().refine((code) => parseTimerCode(code) === code, 'Invalid code'),
-        version: storedCountSchema,
-        shootout: jsonTextSchema(
-          z.object({ times: z.enum(TIME_PRESET_NAMES), game: countdownSchema, shot: countdownSchema }),
-        ),
-        used: momentSchema,
-      }),
-    },
-    face: {
-      key: 'player_id',
-      what: 'photo of the player',
-      row: z.object({
-        player_id: storedTextSchema,
-        file: z.string().refine(isHash, 'Not a hash'),
-        consent: storedTextSchema,
-        at: momentSchema,
-      }),
-    },
-    stored_file: {
-      key: 'hash',
-      what: 'file',
-      row: z.object({
-        hash: z.string().refine(isHash, 'Not a hash'),
-        type: z.string().regex(/^[\w.+-]+\/[\w.+-]+$/),
-        bytes: z.int().min(0),
-        added_at: momentSchema,
-      }),
-    },
-  };
+export const NON_ENTITY_ROW_SCHEMAS: Partial<
+  Record<keyof DatabaseTables, { key: string; what: string; row: z.ZodObject }>
+> = {
+  draw_sealed: {
+    key: 'competition',
+    what: 'sealed draw of',
+    row: z.object({
+      competition: storedTextSchema,
+      seed: storedTextSchema,
+      commitment: storedTextSchema,
+      entrants: jsonTextSchema(textListSchema),
+      sealed_at: momentSchema,
+    }),
+  },
+  draw_reveal: {
+    key: 'draw_id',
+    what: 'reveal of the draw',
+    row: z.object({
+      draw_id: storedTextSchema,
+      started_at: momentSchema,
+      interval_ms: storedCountSchema.min(1),
+      skipped_at: momentSchema.nullable(),
+    }),
+  },
+  history: {
+    key: 'id',
+    what: 'history entry',
+    row: z.object({
+      id: z.int32(),
+      at: momentSchema,
+      by: storedTextSchema,
+      via: z.enum(['seed', 'command', 'web']),
+      action: storedTextSchema,
+      summary: storedTextSchema,
+      undone_by: z.int32().nullable(),
+      undoes: z.int32().nullable(),
+      counts_from: day.nullable(),
+    }),
+  },
+  // The column `value` is a 32-bit integer. The maximum here is lower, because each restore raises a revision by a
+  // million.
+  revision: {
+    key: 'scope',
+    what: 'revision of',
+    row: z.object({ scope: storedTextSchema, value: storedCountSchema.max(2_000_000_000) }),
+  },
+  idempotency: {
+    key: 'place',
+    what: 'stored answer',
+    row: z.object({
+      place: requestHashSchema,
+      body_hash: requestHashSchema,
+      status: z.int().min(200).max(599),
+      answer: jsonTextSchema(z.unknown()),
+      at: momentSchema,
+    }),
+  },
+  timer: {
+    key: 'code',
+    what: 'timer',
+    row: z.object({
+      code: z.string().refine((code) => parseTimerCode(code) === code, 'Invalid code'),
+      version: storedCountSchema,
+      shootout: jsonTextSchema(
+        z.object({ times: z.enum(TIME_PRESET_NAMES), game: countdownSchema, shot: countdownSchema }),
+      ),
+      used: momentSchema,
+    }),
+  },
+  face: {
+    key: 'player_id',
+    what: 'photo of the player',
+    row: z.object({
+      player_id: storedTextSchema,
+      file: z.string().refine(isHash, 'Not a hash'),
+      consent: storedTextSchema,
+      at: momentSchema,
+    }),
+  },
+  stored_file: {
+    key: 'hash',
+    what: 'file',
+    row: z.object({
+      hash: z.string().refine(isHash, 'Not a hash'),
+      type: z.string().regex(/^[\w.+-]+\/[\w.+-]+$/),
+      bytes: z.int().min(0),
+      added_at: momentSchema,
+    }),
+  },
+};

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { kyselyOn } from './engines/sqlite-dialect.ts';
+import { createSqliteKysely } from './engines/sqlite-dialect.ts';
 import { type TableShape, tableShapes } from './table-rows.ts';
 import { makeTables } from './tables/make-tables.ts';
 
@@ -10,7 +10,7 @@ import { makeTables } from './tables/make-tables.ts';
  */
 export async function tablesWithTextColumns(): Promise<TableShape[]> {
   using database = new DatabaseSync(':memory:');
-  const made = kyselyOn([database]);
+  const made = createSqliteKysely([database]);
   await makeTables(made, 'sqlite');
   const tables: TableShape[] = [];
   for (const { name, key } of await tableShapes(made)) {

@@ -24,7 +24,7 @@ export async function loadDivisionSeason(
   const known = list.find(({ name }) => name === season);
   return {
     weeks: known ? ((await facts.weeks(season)).get(division) ?? []) : [],
-    adjustments: known ? await adjustmentsIn(facts, season, division) : [],
+    adjustments: known ? await adjustmentsInDivision(facts, season, division) : [],
     rules: known ? rulesOfDivision(known, division) : USUAL_POINTS_AND_TIE_BREAKS,
     teams: (await facts.people()).teams,
     entered: entered ?? (await teamsInTableBeforePlaying(facts, season, division)),
@@ -45,7 +45,7 @@ export async function loadLatestDivisionTable(
 ): Promise<TableRow[]> {
   const { teams, meetings } = await facts.tableSums(season.name);
   const { points, tieBreaks } = rulesOfDivision(season, division);
-  const adjustments = await adjustmentsIn(facts, season.name, division);
+  const adjustments = await adjustmentsInDivision(facts, season.name, division);
   return leagueTable(
     { tallies: teams.get(division) ?? [], adjustments, points, ...withdrawnAndRelegatedTeams(division, season) },
     { tieBreaks, meetings: meetings.get(division) ?? [], decisions: decisionsOfDivision(season, division) },
@@ -63,7 +63,7 @@ export async function loadTableOfAllSeasons(facts: Facts, division: number): Pro
   const seasons = [];
   for (const season of list) {
     const tallies = (await facts.tableSums(season.name)).teams.get(division) ?? [];
-    const adjustments = await adjustmentsIn(facts, season.name, division);
+    const adjustments = await adjustmentsInDivision(facts, season.name, division);
     const { points } = rulesOfDivision(season, division);
     seasons.push({ tallies, adjustments, points, ...withdrawnAndRelegatedTeams(division, season) });
   }
@@ -92,7 +92,7 @@ function decisionsOfDivision({ decisions = [] }: StoredSeason, division: number)
   return decisions.filter((decision) => decision.division === division);
 }
 
-async function adjustmentsIn(facts: Pick<Facts, 'adjustments'>, season: string, division: number) {
+async function adjustmentsInDivision(facts: Pick<Facts, 'adjustments'>, season: string, division: number) {
   return (await facts.adjustments(season)).filter((adjustment) => adjustment.division === division);
 }
 

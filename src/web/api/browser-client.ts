@@ -1,7 +1,7 @@
 import type { BatchOfReadsAnswer } from '#contract/batch.ts';
-import { type ApiRequest, type ApiResponse, type Client, createClient } from '#contract/client.ts';
+import { type ApiRequest, type ApiResponse, type ApiClient, createClient } from '#contract/client.ts';
 import { maxBatchReads } from '#contract/protocol.ts';
-import { revisionInAddress, seenRevisionTracker, writesSoFar } from './writes.ts';
+import { revisionInAddress, seenRevisionTracker, writeCount } from './writes.ts';
 
 /** How long a prefetched answer may be used, in milliseconds. */
 const prefetchLifetimeMs = 5_000;
@@ -15,13 +15,13 @@ type Transport = (request: ApiRequest) => Promise<ResponseWithHeaders>;
  * Read requests, keyed by path. `until`: the time at which the answer expires. `writes`: how many writes this browser
  * tab had made when the read began.
  */
-type Reads = Map<string, { until: number; writes: number; answer: Promise<ResponseWithHeaders> }>;
+type ReadsByPath = Map<string, { until: number; writes: number; answer: Promise<ResponseWithHeaders> }>;
 
 /**
  * The browser's API client. Pages call `api`. `prefetchApi` fetches what the next page will soon read.
  * `discardPrefetched` makes the next page fetch everything again.
  */
-export type BrowserApi = { api: Client; prefetchApi: Client; discardPrefetched: () => void };
+export type BrowserApi = { api: ApiClient; prefetchApi: ApiClient; discardPrefetched: () => void };
 
 /**
  * Creates the browser's API client. A prefetched answer is used once, within `prefetchLifetimeMs`, and only if this
@@ -29,21 +29,21 @@ export type BrowserApi = { api: Client; prefetchApi: Client; discardPrefetched: 
  * milliseconds.
  */
 export function createBrowserApi(transport: Transport, now: () => number, onAnswer: OnAnswer = () => {}): BrowserApi {
-  const fetchBatched = batchReads(transport);
-  const prefetched: Reads = new Map();
+  const fetchBatched = transportWithBatchedReads(transport);
+  const prefetched: ReadsByPath = new Map();
   /** Read requests that a page still waits for. A later prefetch of the same path uses the same answer. */
-  const pending: Reads = new Map();
+  const pending: ReadsByPath = new Map();
 
-  function answerIn(reads: Reads, path: string): Promise<ResponseWithHeaders> | null {
+  function answerIn(reads: ReadsByPath, path: string): Promise<ResponseWithHeaders> | null {
     const found = reads.get(path);
-    return found !== undefined && now() < found.until && found.writes === writesSoFar() ? found.answer : null;
+    return found !== undefined && now() < found.until && found.writes === writeCount() ? found.answer : null;
   }
   /**
    * Sends a request, and returns its answer. Also stores the answer in `reads`, where it expires at the time `until`.
    * If `stays` returns false for the HTTP status, the answer is removed from `reads` as soon as it arrives.
    */
-  function fetchInto(reads: Reads, request: ApiRequest, until: number, stays: (status: number) => boolean) {
-    const read = { until, writes: writesSoFar(), answer: fetchBatched(request) };
+  function fetchInto(reads: ReadsByPath, request: ApiRequest, until: number, stays: (status: number) => boolean) {
+    const read = { until, writes: writeCount(), answer: fetchBatched(request) };
     reads.set(request.path, read);
     void read.answer.then(({ status }) => {
       if (!stays(status) && reads.get(request.path) === read) reads.delete(request.path);
@@ -91,7 +91,7 @@ const noAnswer: ApiResponse = { status: 0, json: null };
 const batchablePathPattern = /^\/api\/(?!time|me\/|.*dispute)(?!admin\/(?!week-number))/;
 
 /** Returns a transport that sends up to `maxBatchReads` simultaneous reads as one request, to save round trips. */
-function batchReads(transport: Transport): Transport {
+function transportWithBatchedReads(transport: Transport): Transport {
   let waiting: WaitingRequest[] = [];
 
   function flush(): void {

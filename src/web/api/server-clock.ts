@@ -1,7 +1,7 @@
 import { directApi } from './browser-client.ts';
 
 /** One request for the server's time: this browser's clock before and after, and the server's clock in between. */
-export type Sample = { sentAt: number; receivedAt: number; server: number };
+export type ClockSample = { sentAt: number; receivedAt: number; server: number };
 
 /**
  * How fast the possible error of an estimate grows, in milliseconds per millisecond, because the two clocks drift
@@ -18,7 +18,7 @@ const sampleCount = 3;
 export function createClockOffsetEstimate() {
   let best: { ahead: number; error: number; at: number } | null = null;
 
-  function add({ sentAt, receivedAt, server }: Sample): void {
+  function add({ sentAt, receivedAt, server }: ClockSample): void {
     const error = Math.max(0, receivedAt - sentAt) / 2;
     const ahead = server - (sentAt + receivedAt) / 2;
     const known = best === null ? null : { ...best, error: best.error + (receivedAt - best.at) * maxDriftRate };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { revisionInAddress, noteLeagueRevision, noteWrite, seenRevisionTracker, writesSoFar } from './writes.ts';
+import { revisionInAddress, noteLeagueRevision, noteWriteRevision, seenRevisionTracker, writeCount } from './writes.ts';
 
 // One test, because the module's state would carry over from one test to the next.
 test('after a write, reads have another address until the live stream has its revision, in whatever order these arrive', () => {
-  const before = writesSoFar();
+  const before = writeCount();
   expect(revisionInAddress(null)).toBeNull();
-  noteWrite('1007');
+  noteWriteRevision('1007');
   expect([revisionInAddress(null), revisionInAddress(55)]).toEqual(['0-1007', '55-1007']);
   expect(seenRevisionTracker.headers()).toEqual({ revision: '1007' });
   noteLeagueRevision(1006);
@@ -13,8 +13,8 @@ test('after a write, reads have another address until the live stream has its re
   noteLeagueRevision(1007);
   expect(revisionInAddress(57)).toBe('57');
   noteLeagueRevision(1008);
-  noteWrite('1008');
+  noteWriteRevision('1008');
   expect([revisionInAddress(58), seenRevisionTracker.current()]).toEqual(['58', 1008]);
-  noteWrite(null);
-  expect([revisionInAddress(58), writesSoFar() - before]).toEqual(['58', 3]);
+  noteWriteRevision(null);
+  expect([revisionInAddress(58), writeCount() - before]).toEqual(['58', 3]);
 });

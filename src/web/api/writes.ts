@@ -15,7 +15,7 @@ export const seenRevisionTracker = createRevisionTracker();
  * Records that a write was answered with this revision; `null` if the answer has no revision or was lost. Earlier reads
  * may then be out of date.
  */
-export function noteWrite(revision: string | null): void {
+export function noteWriteRevision(revision: string | null): void {
   if (revision !== null) {
     seenRevisionTracker.note(revision);
     lastWriteRevision = seenRevisionTracker.current();
@@ -29,7 +29,7 @@ export function noteLeagueRevision(revision: number): void {
   announcedRevision = Math.max(announcedRevision, revision);
 }
 
-export function writesSoFar(): number {
+export function writeCount(): number {
   return writeCountStore.get();
 }
 

@@ -20,7 +20,7 @@ import { ItemNameAndDescription } from '#web/components/name-and-description.tsx
 import style from './captain-tasks.module.css';
 import { PostponementRequest, PostponeButton } from './postponing.tsx';
 import { useWaitingCalls, waitingWords } from './outbox.ts';
-import { sideOrOfficialName, stateWords, useConfirmAndDispute } from './review.ts';
+import { teamOrOfficialName, cardStateSentence, useConfirmAndDispute } from './review.ts';
 import { lastSeenCaptainTasks, type WaitingCall } from './saved-cards.ts';
 import { CardOverview } from './card-overview.tsx';
 
@@ -92,7 +92,7 @@ export function CaptainTasks({ own }: { own: OwnTasks }) {
         ))}
       </ul>
       {shown === null ? null : (
-        <ReviewDialog fixture={shown} rules={rulesIn(seasons, shown)} onClose={() => setShown(null)} />
+        <ReviewDialog fixture={shown} rules={formatRulesOfFixture(seasons, shown)} onClose={() => setShown(null)} />
       )}
     </div>
   );
@@ -111,7 +111,10 @@ function useSeasons(wanted: boolean): Seasons | null {
 }
 
 /** Returns the rules that define the sections of a card. Undefined until the seasons are loaded. */
-function rulesIn(seasons: Seasons | null, { season, division }: FixtureWithReview): FormatRules | undefined {
+function formatRulesOfFixture(
+  seasons: Seasons | null,
+  { season, division }: FixtureWithReview,
+): FormatRules | undefined {
   const found = seasons?.details.find((one) => one.season === season);
   return found && rulesOfDivision({ ...found, divisionRules: { ...found.divisionRules } }, division);
 }
@@ -162,7 +165,7 @@ function nextFixtureDateWords({ state, date, weekNumber, playBy }: ScheduledFixt
 
 /** Describes the state of a card. `waits`: the user's confirmation or dispute, if this device still has to send it. */
 function cardStateWords(fixture: FixtureWithReview, waits: WaitingCall | undefined): string {
-  return waits === undefined ? stateWords(fixture) : waitingWords(waits);
+  return waits === undefined ? cardStateSentence(fixture) : waitingWords(waits);
 }
 
 type ReviewDialogProps = { fixture: FixtureWithReview; rules: FormatRules | undefined; onClose: () => void };
@@ -177,7 +180,7 @@ function ReviewDialog({ fixture, rules, onClose }: ReviewDialogProps) {
   const isDispute = note.trim() !== '';
   return (
     <ConfirmDialog
-      title={`Is this right? ${sideOrOfficialName(fixture, fixture.recordedBy)} recorded it.`}
+      title={`Is this right? ${teamOrOfficialName(fixture, fixture.recordedBy)} recorded it.`}
       yes={isDispute ? 'Send dispute' : 'Confirm result'}
       onYes={() => {
         onClose();

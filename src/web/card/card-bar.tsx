@@ -9,7 +9,7 @@ import style from './card-form.module.css';
 import type { CardFacts } from './card-facts.ts';
 import { type CardValues, checkCardValues, rulesForCardValues, cardScore } from './card-values.ts';
 import { teamName } from './fixture-fields.tsx';
-import { hasNoMatchFields } from './outcome-values.ts';
+import { hasNoMatchesToFillIn } from './outcome-values.ts';
 
 /** Texts of the bar below a card. `ready`: shown if the card can be sent. `typing`: shown while it is filled in. */
 export type CardStatusBarWords = { ready: string; typing: string };
@@ -34,11 +34,11 @@ export function CardStatusBar({ form, facts, progress, idle }: ProgressProps & {
   return (
     <div className={style.bar} data-bar-alone={isOpen}>
       <p>
-        <span className={style.team}>{nameOrWords(facts, values.homeTeam, 'home')}</span>{' '}
+        <span className={style.team}>{teamNameOrPlaceholder(facts, values.homeTeam, 'home')}</span>{' '}
         <strong>
           {home}–{away}
         </strong>{' '}
-        <span className={style.team}>{nameOrWords(facts, values.awayTeam, 'away')}</span>
+        <span className={style.team}>{teamNameOrPlaceholder(facts, values.awayTeam, 'away')}</span>
       </p>
       <p role="status" id={progressTextId}>
         {idle ? 'As recorded' : <ProgressText form={form} facts={facts} progress={progress} values={values} />}
@@ -50,14 +50,14 @@ export function CardStatusBar({ form, facts, progress, idle }: ProgressProps & {
 /**
  * Returns the name of a side's team: `Home team` or `Away team` if none is chosen, `UNKNOWN_TEAM_NAMES` if it is not known.
  */
-function nameOrWords(facts: CardFacts, teamId: string, side: Side): string {
+function teamNameOrPlaceholder(facts: CardFacts, teamId: string, side: Side): string {
   if (teamId === '') return side === 'home' ? 'Home team' : 'Away team';
   return teamName(facts, teamId) ?? UNKNOWN_TEAM_NAMES[side];
 }
 
 /** Returns whether a card has fewer or more matches than its format. `false` if the card has no match fields. */
 export function hasWrongMatchCount(values: CardValues, facts: CardFacts): boolean {
-  return !hasNoMatchFields(values) && values.matches.length !== matchCountOfFormat(values, facts);
+  return !hasNoMatchesToFillIn(values) && values.matches.length !== matchCountOfFormat(values, facts);
 }
 
 /** Returns how many matches the format of a card has. 0 if the rules are unknown. */

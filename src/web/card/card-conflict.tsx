@@ -10,7 +10,7 @@ import { callAsOfficial } from '#web/officials/official-api.ts';
 import type { CardFacts } from './card-facts.ts';
 import { cardPartsForDispute, type CardValues, rulesOfCard } from './card-values.ts';
 import style from './overview.module.css';
-import { sideOrOfficialName, useConfirmAndDispute } from './review.ts';
+import { teamOrOfficialName, useConfirmAndDispute } from './review.ts';
 import { toShownCard } from './sent-card.tsx';
 import { TwoCards } from './two-cards.tsx';
 
@@ -55,7 +55,7 @@ export function CardConflictNote({ conflict, facts, onSettled, onAnother }: Conf
       <h2 id="already">
         {conflict.kind === 'recorded'
           ? 'This result is already recorded'
-          : `${sideOrOfficialName(conflict.recorded, conflict.recorded.recordedBy)} have another card`}
+          : `${teamOrOfficialName(conflict.recorded, conflict.recorded.recordedBy)} have another card`}
       </h2>
       <p>
         {conflict.kind === 'recorded'

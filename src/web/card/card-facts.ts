@@ -9,7 +9,7 @@ import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { compareDays } from '#domain/day.ts';
 import { UNKNOWN_TEAM_NAMES } from '#domain/name.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import { type TeamsAndPlayers, toTeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { withSeasonDivisions, type TeamDivision } from '#domain/seasons/placing.ts';
 import type { Season } from '#domain/seasons/season.ts';
@@ -130,15 +130,15 @@ export function seasonInCardFacts({ seasons }: CardFacts, name: string): Season 
   };
 }
 
-const contexts = new WeakMap<CardFacts, Map<string, CardContext>>();
+const cachedCardContexts = new WeakMap<CardFacts, Map<string, CardContext>>();
 
 /**
  * Returns the data that `checkCard` checks a card against. In a season other than the default one, teams are in the
  * divisions of that season. The result is cached.
  */
 export function cardContextFromFacts(facts: CardFacts, season = facts.seasons.default): CardContext {
-  const known = contexts.get(facts) ?? new Map<string, CardContext>();
-  contexts.set(facts, known);
+  const known = cachedCardContexts.get(facts) ?? new Map<string, CardContext>();
+  cachedCardContexts.set(facts, known);
   const context = known.get(season) ?? makeCardContext(facts, season);
   known.set(season, context);
   return context;
@@ -248,16 +248,16 @@ export function newPlayerNameIn(player: string): string | null {
  */
 function teamsAndPlayersForCard({ teams, recorded, leftButEligible: left = {} }: CardFacts): TeamsAndPlayers {
   const gone = Object.values(left).flat();
-  if (recorded === null) return peopleWithFormer(teams, [], gone);
+  if (recorded === null) return currentAndFormerPeople(teams, [], gone);
   const sides = SIDES.map((side) => ({ id: recorded[`${side}TeamId`], name: recorded[`${side}TeamName`] }));
   const played = recorded.matches.flatMap((match) => SIDES.flatMap((side) => playersOfMatchSide(match, side)));
-  return peopleWithFormer(teams, sides, [...played, ...gone]);
+  return currentAndFormerPeople(teams, sides, [...played, ...gone]);
 }
 
 type FormerTeamOrPlayer = { id: string; name: string; handicap?: number };
 
 /** Returns the current teams (`live`) with their players, and the former `teams` and `players`, marked as deleted. */
-export function peopleWithFormer(
+export function currentAndFormerPeople(
   live: readonly TeamAnswer[],
   teams: readonly FormerTeamOrPlayer[],
   players: readonly FormerTeamOrPlayer[],
@@ -267,7 +267,7 @@ export function peopleWithFormer(
   const notDeleted = { formerNames: [], deleted: false };
   return toTeamsAndPlayers(
     [
-      ...teams.map(({ id, name }) => ({ id, name, division: RETIRED_DIVISION, ...former })),
+      ...teams.map(({ id, name }) => ({ id, name, division: RETIRED_TEAMS_DIVISION, ...former })),
       ...live.map(({ id, name, division }) => ({ id, name, division, ...notDeleted })),
     ],
     [

@@ -12,7 +12,7 @@ import { formatOf, isPlainFormat, sectionsOfMatches } from '#domain/seasons/form
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { type CardFacts, lastLineup } from './card-facts.ts';
-import { type OnFormerPlayers, useLoadFormerPlayers } from './left-players.ts';
+import { type FormerPlayersListener, useLoadFormerPlayers } from './left-players.ts';
 import style from './card-form.module.css';
 import { CardStatusBar, NEW_CARD_STATUS_BAR_WORDS, progressTextId, type CardStatusBarWords } from './card-bar.tsx';
 import { ConfirmScoresDespiteHandicaps } from './confirm-starts.tsx';
@@ -20,10 +20,10 @@ import { type CardValues, rulesForCardValues } from './card-values.ts';
 import { FixtureFields } from './fixture-fields.tsx';
 import { MatchFields } from './match-fields.tsx';
 import { MatchHeadings } from './match-heads.tsx';
-import { emptyMatch, fittedMatches, formatOfMatch } from './match-values.ts';
+import { emptyMatch, matchesFittedToFormat, formatOfMatch } from './match-values.ts';
 import { matchesNeededOnCard } from './matches-won-and-needed.ts';
 import { LevelAggregateField, UnfinishedMatchesNote, OutcomeFields } from './outcome-fields.tsx';
-import { hasNoMatchFields } from './outcome-values.ts';
+import { hasNoMatchesToFillIn } from './outcome-values.ts';
 
 type CardFieldsProps = {
   form: UseFormReturn<CardValues>;
@@ -48,7 +48,7 @@ type CardFormProps = CardFieldsProps &
      * the submit button need not stay in view.
      */
     idle?: boolean;
-    onLeft: OnFormerPlayers;
+    onLeft: FormerPlayersListener;
   };
 
 /** The form to enter or correct a match card. The caller checks its values with `checkCardValues`. */
@@ -85,15 +85,15 @@ function CardFields({ form, facts, folded = false, onUnfold = doNothing, ...part
   const { framesOnly = false, playedOnly = false, aboveMatches = null } = parts;
   const [season, division, outcome] = form.watch(['season', 'division', 'outcome']);
   const rules = rulesForCardValues(facts, { season, division });
-  useClearPlayers(form);
+  useClearPlayersOnTeamChange(form);
   useRecheckedFaults(form);
-  useFittedMatches(form, rules);
+  useFitMatchesToFormat(form, rules);
   return (
     // The element only handles keys that are pressed in its fields. It cannot get the focus itself.
     <div role="presentation" onKeyDown={focusNextFieldOnEnter}>
       {framesOnly ? null : <FixtureFields form={form} facts={facts} folded={folded} onUnfold={onUnfold} />}
       {aboveMatches}
-      {rules === undefined || hasNoMatchFields({ outcome }) ? null : (
+      {rules === undefined || hasNoMatchesToFillIn({ outcome }) ? null : (
         <CardMatchFields form={form} facts={facts} rules={rules} showsTeams={framesOnly} />
       )}
       <LevelAggregateField form={form} facts={facts} />
@@ -143,7 +143,7 @@ function CardMatchFields({ form, facts, rules, showsTeams }: MatchesProps) {
   return (
     <>
       {SIDES.map((side) => (
-        <SamePlayersButton key={side} form={form} facts={facts} side={side} />
+        <LastLineupButton key={side} form={form} facts={facts} side={side} />
       ))}
       {[...sections].map(([section, matches]) => (
         <div key={matches[0]?.id} className={style.matches}>
@@ -175,7 +175,7 @@ function CardMatchFields({ form, facts, rules, showsTeams }: MatchesProps) {
  * A button that fills in one side's players from its team's last fixture, match by match. Renders nothing if
  * `lastLineup` returns `null`.
  */
-function SamePlayersButton({ form, facts, side }: Pick<CardFieldsProps, 'form' | 'facts'> & { side: Side }) {
+function LastLineupButton({ form, facts, side }: Pick<CardFieldsProps, 'form' | 'facts'> & { side: Side }) {
   const known = lastLineup(facts, form.watch(), side);
   if (known === null) return null;
   function choose(): void {
@@ -193,14 +193,14 @@ function SamePlayersButton({ form, facts, side }: Pick<CardFieldsProps, 'form' |
 }
 
 /** Changes the matches of the card to the format of its division whenever that format changes. */
-function useFittedMatches(form: UseFormReturn<CardValues>, rules: LeagueRules | undefined): void {
+function useFitMatchesToFormat(form: UseFormReturn<CardValues>, rules: LeagueRules | undefined): void {
   const format = JSON.stringify(rules && formatOf(rules));
   const before = useRef(format);
   useEffect(() => {
     if (before.current === format || rules === undefined) return;
     before.current = format;
     const matches = form.getValues('matches');
-    const fitted = fittedMatches(matches, rules);
+    const fitted = matchesFittedToFormat(matches, rules);
     if (JSON.stringify(fitted) !== JSON.stringify(matches)) form.setValue('matches', fitted);
   }, [form, format, rules]);
 }
@@ -232,7 +232,7 @@ function browserFaultPaths(errors: object, path: readonly string[] = []): string
 }
 
 /** Clears a side's players when its team changes. Absent players stay absent. */
-function useClearPlayers(form: UseFormReturn<CardValues>): void {
+function useClearPlayersOnTeamChange(form: UseFormReturn<CardValues>): void {
   useEffect(() => {
     return form.subscribe({
       formState: { values: true },

@@ -30,7 +30,7 @@ type CardOverviewProps = {
 /** Shows a card as on the Results screen, so that the user can check it. */
 export function CardOverview({ card, against, bare = false, rules }: CardOverviewProps) {
   const { homeTeamScore: home, awayTeamScore: away } = card;
-  const differing = differencesFrom(against, card);
+  const differing = differingFieldsByMatch(against, card);
   const matches = card.matches.map((match, index) => ({
     match,
     differing: differing[index] ?? new Set<string>(),
@@ -84,7 +84,7 @@ export function CardOverview({ card, against, bare = false, rules }: CardOvervie
 }
 
 /** Returns, for each match of `card`, the fields that differ from the card `against`, such as `homeScore`. */
-function differencesFrom(against: ShownCard | undefined, card: ShownCard): Set<string>[] {
+function differingFieldsByMatch(against: ShownCard | undefined, card: ShownCard): Set<string>[] {
   const found = against
     ? differencesInMatches(against.matches.map(matchFromAnswer), card.matches.map(matchFromAnswer))
     : [];

@@ -23,7 +23,7 @@ import {
   absentSides,
   unfinishedScore,
   emptyMatch,
-  fittedMatches,
+  matchesFittedToFormat,
   formatOfMatch,
   framesPlayed,
   isBegun,
@@ -34,7 +34,7 @@ import {
   shownFrameCount,
 } from './match-values.ts';
 import { matchesNeededOnCard, matchesWonSoFar } from './matches-won-and-needed.ts';
-import { hasNoMatchFields, type OutcomeValues, outcomeValues, readOutcome } from './outcome-values.ts';
+import { hasNoMatchesToFillIn, type OutcomeValues, outcomeValues, readOutcome } from './outcome-values.ts';
 import { formFieldOf, readMatch, withNewPlayersByName } from './read-match.ts';
 
 /** The values in the fields of a card's form, as texts. Most have the same names as in the request body. */
@@ -70,7 +70,7 @@ export function cardValuesOf(card: FixtureAnswer, facts: CardFacts): CardValues 
     date: card.date ?? '',
     homeTeam: card.homeTeamId,
     awayTeam: card.awayTeamId,
-    matches: rules ? fittedMatches(matches, rules) : matches,
+    matches: rules ? matchesFittedToFormat(matches, rules) : matches,
   };
 }
 
@@ -113,7 +113,7 @@ function awardedFixtureScore({ awardedTo, awardedScore: [home, away] }: CardValu
  */
 export function needsAggregateWinnerField(values: CardValues, facts: CardFacts): boolean {
   const rules = rulesForCardValues(facts, values);
-  if (rules?.aggregate?.level !== 'decided' || hasNoMatchFields(values)) return false;
+  if (rules?.aggregate?.level !== 'decided' || hasNoMatchesToFillIn(values)) return false;
   const isAbandoned = values.outcome === 'abandoned';
   const checked = checkMatches(matchDrafts(values, rules, []), rules, { isAbandoned });
   const outcome = isAbandoned ? { outcome: { kind: 'abandoned' as const } } : {};
@@ -172,7 +172,7 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
 
 /** Returns the matches to check, and adds faults to `issues`. Empty if the fixture was awarded or has only a score. */
 function matchDrafts(values: CardValues, rules: LeagueRules, issues: Issue[]): MatchDraft[] {
-  if (hasNoMatchFields(values)) return [];
+  if (hasNoMatchesToFillIn(values)) return [];
   return values.matches.slice(0, matchesNeededOnCard(values.matches, rules)).map((match, index) => {
     const format = formatOfMatch(rules, index);
     const isOver = isBegun(match) && unfinishedScore(match, format) === null;

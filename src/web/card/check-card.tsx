@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/officials/buttons.tsx';
 type CheckCardProps = { card: Card; facts: CardFacts; onYes: () => void; onNo: () => void };
 
 /** A dialog that shows the card as it will be sent, with warnings about registrations and a button to send the card. */
-export function CheckCard({ card, facts, ...buttons }: CheckCardProps) {
+export function CheckCardDialog({ card, facts, ...buttons }: CheckCardProps) {
   return (
     <ConfirmDialog title="Check the card" yes="Send result" {...buttons}>
       <CardOverview card={toShownCard(card, facts)} rules={rulesOfCard(card, facts)} />

@@ -50,9 +50,9 @@ export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsPr
   return (
     <>
       {isFolded ? (
-        <FixtureLine values={values} facts={facts} onChange={unfold}>
+        <FixtureSummary values={values} facts={facts} onChange={unfold}>
           <OfferListedDate form={form} facts={facts} />
-        </FixtureLine>
+        </FixtureSummary>
       ) : null}
       <div hidden={isFolded}>
         <div className={style.when}>
@@ -71,7 +71,7 @@ export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsPr
           <div>
             <DateField form={form} name="date" label="Date (if known)" />
             {isFolded ? null : <OfferListedDate form={form} facts={facts} />}
-            <ConfirmDate form={form} />
+            <ConfirmDateCheckbox form={form} />
           </div>
           <SelectField
             form={form}
@@ -120,7 +120,7 @@ function OfferListedDate({ form, facts }: Pick<FixtureFieldsProps, 'form' | 'fac
 }
 
 /** A checkbox to confirm an unusual date, after the server questioned it (Rule C23). */
-function ConfirmDate({ form }: Pick<FixtureFieldsProps, 'form'>) {
+function ConfirmDateCheckbox({ form }: Pick<FixtureFieldsProps, 'form'>) {
   const [date, confirmed] = form.watch(['date', 'confirmedDate']);
   const isAsked = isDayQuestion(form.formState.errors.date?.message ?? '');
   if (date === '' || (!isAsked && confirmed !== date)) return null;
@@ -138,7 +138,7 @@ function ConfirmDate({ form }: Pick<FixtureFieldsProps, 'form'>) {
 
 type FixtureLineProps = { values: CardValues; facts: CardFacts; onChange: () => void; children: ReactNode };
 
-function FixtureLine({ values, facts, onChange, children }: FixtureLineProps) {
+function FixtureSummary({ values, facts, onChange, children }: FixtureLineProps) {
   const { season, division, weekNumber, date, homeTeam, awayTeam } = values;
   return (
     <div className={`${ui.surface} ${style.fixture}`}>

@@ -24,7 +24,7 @@ type FixturesOfWeekProps = {
  */
 export function FixturesOfWeek({ facts, all, week, division, recordedLast, onChoose }: FixturesOfWeekProps) {
   const scheduled = all.filter((one) => isOffered(facts, one, division));
-  const open = scheduled.filter(isOpen);
+  const open = scheduled.filter(isAwaitingResult);
   const recorded = scheduled.filter(({ fixtureId }) => fixtureId !== null);
   if (scheduled.length === 0) return null;
   return (
@@ -33,7 +33,12 @@ export function FixturesOfWeek({ facts, all, week, division, recordedLast, onCho
         {recordedLast === null || open.length === 0 ? `Matches in week ${week}` : `Next missing card of week ${week}`}
       </h2>
       {open.length === 0 ? (
-        <p>{allRecordedWords(all, facts.who?.role === 'secretary' ? 'fixtures of the division' : 'your fixtures')}</p>
+        <p>
+          {allFixturesRecordedSentence(
+            all,
+            facts.who?.role === 'secretary' ? 'fixtures of the division' : 'your fixtures',
+          )}
+        </p>
       ) : null}
       <ul>
         {open.map((fixture) => (
@@ -44,7 +49,7 @@ export function FixturesOfWeek({ facts, all, week, division, recordedLast, onCho
           </li>
         ))}
       </ul>
-      {recorded.length === 0 || facts.who?.role === 'captain' ? null : <Recorded fixtures={recorded} />}
+      {recorded.length === 0 || facts.who?.role === 'captain' ? null : <RecordedFixtureList fixtures={recorded} />}
     </section>
   );
 }
@@ -53,12 +58,12 @@ export function FixturesOfWeek({ facts, all, week, division, recordedLast, onCho
  * Returns `All fixtures of this week have a result.` If a fixture in `all` has no result, the sentence has the words in
  * `whose`, such as `your fixtures`, in place of `fixtures`.
  */
-function allRecordedWords(all: readonly ScheduledFixtureAnswer[], whose: string): string {
+function allFixturesRecordedSentence(all: readonly ScheduledFixtureAnswer[], whose: string): string {
   return `All ${all.every(({ fixtureId }) => fixtureId !== null) ? 'fixtures' : whose} of this week have a result.`;
 }
 
 /** A list of links to the pages that correct recorded results. It is closed at first. */
-function Recorded({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] }) {
+function RecordedFixtureList({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] }) {
   return (
     <details className={ui.more}>
       <summary>Already recorded: {fixtures.length}</summary>
@@ -84,14 +89,14 @@ function isOffered(facts: CardFacts, one: ScheduledFixtureAnswer, division: stri
   );
 }
 
-function isOpen({ fixtureId, state }: ScheduledFixtureAnswer): boolean {
+function isAwaitingResult({ fixtureId, state }: ScheduledFixtureAnswer): boolean {
   return fixtureId === null && state !== 'cancelled';
 }
 
 /** Returns whether the user is a captain who has matches in a week, but no match left to enter. */
 export function hasCaptainEnteredAllMatches(facts: CardFacts, all: readonly ScheduledFixtureAnswer[]): boolean {
   const own = all.filter((one) => isOffered(facts, one, ''));
-  return facts.who?.role === 'captain' && own.length > 0 && !own.some(isOpen);
+  return facts.who?.role === 'captain' && own.length > 0 && !own.some(isAwaitingResult);
 }
 
 type NothingLeftProps = { all: readonly ScheduledFixtureAnswer[]; week: string; onAnother: () => void };
@@ -101,7 +106,7 @@ export function NothingLeftToEnter({ all, week, onAnother }: NothingLeftProps) {
   return (
     <section aria-labelledby="fixtures-of-week" className={style.week}>
       <h2 id="fixtures-of-week">Matches in week {week}</h2>
-      <p>{allRecordedWords(all, 'your fixtures')} Nothing is left to enter.</p>
+      <p>{allFixturesRecordedSentence(all, 'your fixtures')} Nothing is left to enter.</p>
       <p className={button.row}>
         <Link className={button.strong} to="/open-results">
           Your matches

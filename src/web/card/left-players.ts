@@ -7,13 +7,13 @@ import type { CardValues } from './card-values.ts';
 type FormerPlayersByTeam = NonNullable<CardFacts['leftButEligible']>;
 
 /** Called with the players who have left a team of the card, but may play on the card's date. Keyed by team id. */
-export type OnFormerPlayers = (left: FormerPlayersByTeam) => void;
+export type FormerPlayersListener = (left: FormerPlayersByTeam) => void;
 
 /**
  * Returns a card's facts together with the players who have left a team but may still play for it (Rule C24), and a
  * function that sets these players.
  */
-export function useFactsWithFormerPlayers(loaded: CardFacts): [facts: CardFacts, onLeft: OnFormerPlayers] {
+export function useFactsWithFormerPlayers(loaded: CardFacts): [facts: CardFacts, onLeft: FormerPlayersListener] {
   const [left, setLeft] = useState<FormerPlayersByTeam>({});
   const facts = useMemo(() => ({ ...loaded, leftButEligible: left }), [loaded, left]);
   // Keeps the previous object if the players are the same, so that React does not render again.
@@ -30,7 +30,7 @@ export function useFactsWithFormerPlayers(loaded: CardFacts): [facts: CardFacts,
 export function useLoadFormerPlayers(
   form: UseFormReturn<CardValues>,
   { who }: CardFacts,
-  onLeft: OnFormerPlayers,
+  onLeft: FormerPlayersListener,
 ): void {
   const [season, date, weekNumber, ...teams] = form.watch(['season', 'date', 'weekNumber', 'homeTeam', 'awayTeam']);
   const [homeTeam, awayTeam] = teams;

@@ -7,7 +7,13 @@ import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { hasTextAnywhere } from './has-text.ts';
 import { PlayerOutsideSquadDialog } from './player-outside-squad.tsx';
 import { framesPlayed, framesWonIn, walkoverScoresIn } from './match-values.ts';
-import { ButtonFault, FrameFields, MoreBreakFields, type PlayedProps, ScoreAndBreakFields } from './played-fields.tsx';
+import {
+  ButtonInputFault,
+  FrameFields,
+  MoreBreakFields,
+  type PlayedProps,
+  ScoreAndBreakFields,
+} from './played-fields.tsx';
 import { playerChoices, SOMEONE_ELSE } from './player-choices.ts';
 import { matchHints, missingFieldsWords } from './match-hints.ts';
 import style from './match-fields.module.css';
@@ -116,9 +122,9 @@ function SideFields(props: SideProps) {
       {frames === 1 && scored === 'winner' ? <MatchWinnerButton {...props} /> : null}
       {frames > 1 && scored === 'points' ? <FramesWon {...props} /> : null}
       {frames > 1 && scored === 'winner' ? <FrameCounter {...props} /> : null}
-      {scored === 'winner' && frames > 1 ? <ButtonFault form={form} name={`${at}.sides.${side}.score`} /> : null}
+      {scored === 'winner' && frames > 1 ? <ButtonInputFault form={form} name={`${at}.sides.${side}.score`} /> : null}
       {scored === 'winner' && frames === 1 && side === 'away' ? (
-        <ButtonFault form={form} name={`${at}.winner`} />
+        <ButtonInputFault form={form} name={`${at}.winner`} />
       ) : null}
     </>
   );

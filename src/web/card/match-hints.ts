@@ -1,8 +1,8 @@
 import type { MatchDraft, MatchOrFrameDraft } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
-import { checkFrameWithPoints, type MatchContext, prefixPaths } from '#domain/cards/played-draft.ts';
+import { checkFrameWithPoints, type MatchContext, prefixFaultPaths } from '#domain/cards/played-draft.ts';
 import type { Issue } from '#domain/issue.ts';
-import { ownHandicapStartWords, startGiven, startsOf } from '#domain/squads/handicap.ts';
+import { ownHandicapStartWords, startGiven, handicapStarts } from '#domain/squads/handicap.ts';
 import { USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 import { type CardFacts, cardContextFromFacts, seasonInCardFacts } from './card-facts.ts';
 import { type MatchFormat, type MatchValues, walkoverScoresIn } from './match-values.ts';
@@ -32,8 +32,8 @@ export function matchHints(match: MatchValues, { facts, format, index, isTie }: 
   const starts = facts.recorded === null && handicaps.inScores ? (given?.starts ?? null) : null;
   const path = `matches.${index}`;
   const draft = readMatch(match, format, path, []);
-  const issues = faultsSoFar(draft, { section, rules: { ...rules, handicaps }, starts }, path);
-  const [scores, breaks] = [issues.filter(({ path: at }) => at.endsWith('Score')), issues.filter(isOfBreak)];
+  const issues = scoreAndBreakFaultsSoFar(draft, { section, rules: { ...rules, handicaps }, starts }, path);
+  const [scores, breaks] = [issues.filter(({ path: at }) => at.endsWith('Score')), issues.filter(isBreakIssue)];
   const faults = starts === null ? [] : scores.map(({ message }) => message);
   const words = given?.words ?? [];
   return {
@@ -62,12 +62,12 @@ export function missingFieldsWords({ sides }: MatchValues, errors: MatchErrors |
   return words.length === 0 ? '' : `Missing: ${words.join(', ')}`;
 }
 
-function isOfBreak({ path }: Issue): boolean {
+function isBreakIssue({ path }: Issue): boolean {
   return /Breaks\.\d+$/.test(path);
 }
 
 /** Returns the faults of the scores and breaks typed so far, whether or not players are chosen. */
-function faultsSoFar(draft: MatchDraft, by: MatchContext, path: string): Issue[] {
+function scoreAndBreakFaultsSoFar(draft: MatchDraft, by: MatchContext, path: string): Issue[] {
   const isFrames = by.section.frames > 1;
   const played = isFrames ? (draft.frames ?? []) : [draft];
   return played.flatMap((one, i) => {
@@ -76,7 +76,7 @@ function faultsSoFar(draft: MatchDraft, by: MatchContext, path: string): Issue[]
       { home: undefined, away: undefined },
       by,
     );
-    const faults = prefixPaths(isFrames ? `${path}.frames.${i}` : path, checked);
+    const faults = prefixFaultPaths(isFrames ? `${path}.frames.${i}` : path, checked);
     return faults.ok ? [] : faults.issues;
   });
 }
@@ -95,7 +95,7 @@ function handicapStartsAndWords({ sides }: MatchValues, { facts, handicaps }: Fa
   const [home, away] = SIDES.map((side) => players.get(sides[side].players[0] ?? ''));
   if (home === undefined || away === undefined) return null;
   const pair = { home: home.handicap, away: away.handicap };
-  const starts = startsOf(pair, handicaps);
+  const starts = handicapStarts(pair, handicaps);
   const start = startGiven(pair, handicaps.maxStart, handicaps.counts);
   const gives = start === null ? [] : [`${(start.by === 'home' ? home : away).name} gives ${start.points}`];
   const own = starts.home === 0 && starts.away === 0 ? [] : [ownHandicapStartWords(home.name, away.name, starts)];

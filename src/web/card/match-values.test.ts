@@ -10,7 +10,7 @@ import { type Typed, typedMatch } from '../../../tests/fixtures/typed-match.ts';
 import {
   unfinishedScore,
   matchFittedToSection,
-  fittedMatches,
+  matchesFittedToFormat,
   framesPlayed,
   isBegun,
   hasOnlyScore,
@@ -132,8 +132,8 @@ test('changing to another format gives the matches of that format, and keeps wha
   };
   const typed = ['a', 'b', 'c', 'd'].map((home) => typedMatch({ home }));
   const shapes = (matches: readonly MatchValues[]) => matches.map(({ frames }) => frames.length);
-  expect(shapes(fittedMatches([], rules))).toEqual([0, 0, 5]);
-  expect(shapes(fittedMatches(typed, rules))).toEqual([0, 0, 5, 5]);
+  expect(shapes(matchesFittedToFormat([], rules))).toEqual([0, 0, 5]);
+  expect(shapes(matchesFittedToFormat(typed, rules))).toEqual([0, 0, 5, 5]);
   const framed = typedMatch({ home: 'a', frames: ['60-1'] }, 3);
   expect(matchFittedToSection(matchFittedToSection(framed, PLAIN), THREE)).toEqual(framed);
   expect(matchesWonSoFar([framed, typedMatch({ home: 'a 60', away: 'b 1' })], RULES)).toEqual({ home: 1, away: 0 });

@@ -1,7 +1,7 @@
 import type { CardMatchAnswer } from '#contract/matches.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import {
-  bothSides,
+  mapSides,
   countWins,
   type Match,
   oppositeSide,
@@ -57,7 +57,7 @@ export function emptyMatch(section: Pick<FormatSection, 'players' | 'frames'>): 
   return matchFittedToSection(
     {
       ...UNPLAYED_FRAME,
-      sides: bothSides(() => ({ players: [], ...EMPTY_SIDE })),
+      sides: mapSides(() => ({ players: [], ...EMPTY_SIDE })),
       frames: [],
       texts: EMPTY_MATCH_TEXTS,
     },
@@ -76,12 +76,12 @@ export function matchFittedToSection(
   const few = (side: Side) => match.sides[side].players.slice(0, players);
   return {
     ...match,
-    sides: bothSides((side) => ({ ...match.sides[side], players: paddedTo(few(side), players, '') })),
-    frames: paddedTo(match.frames, frames === 1 ? 0 : frames, UNPLAYED_FRAME),
+    sides: mapSides((side) => ({ ...match.sides[side], players: padToLength(few(side), players, '') })),
+    frames: padToLength(match.frames, frames === 1 ? 0 : frames, UNPLAYED_FRAME),
   };
 }
 
-function paddedTo<T>(list: readonly T[], length: number, one: T): T[] {
+function padToLength<T>(list: readonly T[], length: number, one: T): T[] {
   return [...list, ...Array.from({ length: Math.max(0, length - list.length) }, () => one)];
 }
 
@@ -98,7 +98,7 @@ export function formatOfMatch(rules: LeagueRules, index: number): MatchFormat {
  * Returns the matches of a card in the format of its rules: adds missing matches, and removes surplus empty matches at
  * the end.
  */
-export function fittedMatches(matches: readonly MatchValues[], rules: LeagueRules): MatchValues[] {
+export function matchesFittedToFormat(matches: readonly MatchValues[], rules: LeagueRules): MatchValues[] {
   const needed = sectionsOfMatches(rules).length;
   const kept = matches.slice(0, Math.max(needed, matches.findLastIndex(hasTextAnywhere) + 1));
   return Array.from({ length: Math.max(needed, kept.length) }, (_, index) => {
@@ -116,11 +116,11 @@ export function matchValues(answer: CardMatchAnswer): MatchValues {
   // If the frames are known, the fields for the match score stay empty, because the form computes the score from the
   // frames.
   const hasScore = !isWalkover && (match.frames ?? []).length === 0;
-  const pair = bothSides((side) => answer[`${side}Players`] ?? [answer[`${side}PlayerId`]]);
+  const pair = mapSides((side) => answer[`${side}Players`] ?? [answer[`${side}PlayerId`]]);
   return {
     ...played,
     winner: isWalkover ? '' : played.winner,
-    sides: bothSides((side) => ({
+    sides: mapSides((side) => ({
       players: pair[side].map((id) => id ?? ABSENTEE),
       score: hasScore ? sides[side].score : '',
       breaks: sides[side].breaks,
@@ -135,14 +135,14 @@ export function frameValues({ sides, winner }: MatchOrFrame, { pair }: Pick<Matc
   const breaks = (side: Side) =>
     sides[side].breaks.map(({ playerId, points }) => ({ points: String(points), by: pair ? playerId : '' }));
   return {
-    sides: bothSides((side) => ({ score: String(sides[side].score ?? ''), breaks: [...breaks(side), NO_BREAK] })),
+    sides: mapSides((side) => ({ score: String(sides[side].score ?? ''), breaks: [...breaks(side), NO_BREAK] })),
     winner: winner ?? '',
   };
 }
 
 /** Returns which sides of a match are absent. A pair is absent if both players are. */
 export function absentSides({ sides }: Pick<MatchValues, 'sides'>): Sides<boolean> {
-  return bothSides((side) => sides[side].players.every((player) => player === ABSENTEE));
+  return mapSides((side) => sides[side].players.every((player) => player === ABSENTEE));
 }
 
 /** Returns the scores of a match in which a side is absent (Rules C2, C25). `null` if neither side is absent. */
@@ -162,10 +162,10 @@ export function mayRecordWalkoverBreaks(match: MatchValues, side: Side, { sectio
 }
 
 /** Returns the winner of a frame, or of a match with one frame. `null` if the typed values do not show a winner. */
-function winnerIn({ sides, winner }: FrameValues): Side | null {
+function winnerFromValues({ sides, winner }: FrameValues): Side | null {
   if (winner !== '') return winner;
   const points = (side: Side) => (/^\d+$/.test(sides[side].score.trim()) ? Number(sides[side].score) : null);
-  return winnerOf({ sides: bothSides((side) => ({ score: points(side), breaks: [] })) });
+  return winnerOf({ sides: mapSides((side) => ({ score: points(side), breaks: [] })) });
 }
 
 /** Returns the frames of a match that the user has typed. Frames after a side has won the match are left out. */
@@ -185,7 +185,7 @@ export function shownFrameCount({ frames, winner: conceded }: MatchValues, secti
   const won = { home: 0, away: 0 };
   const need = framesToWin(section);
   for (const [index, frame] of frames.slice(0, section.frames).entries()) {
-    const winner = winnerIn(frame);
+    const winner = winnerFromValues(frame);
     if (winner === null) return index + need - Math.max(won.home, won.away);
     won[winner] += 1;
     if (won[winner] === need) return index + 1;
@@ -200,7 +200,7 @@ export function hasOnlyScore(match: MatchValues, section: FormatSection): boolea
 
 /** Returns how many frames each side has won so far in a match of several frames, by the scores in the form. */
 export function framesWonIn(match: MatchValues, section: FormatSection): Sides<number> {
-  return countWins(framesPlayed(match, section).map(winnerIn));
+  return countWins(framesPlayed(match, section).map(winnerFromValues));
 }
 
 /**
@@ -215,8 +215,8 @@ export function unfinishedScore(match: MatchValues, format: MatchFormat): Sides<
   const isScore = frames.length === 0;
   const isWhole = isScore
     ? SIDES.every((side) => /^\d+$/.test(match.sides[side].score.trim()))
-    : frames.every((frame) => winnerIn(frame) !== null);
-  const won = isScore ? bothSides((side) => Number(match.sides[side].score)) : framesWonIn(match, section);
+    : frames.every((frame) => winnerFromValues(frame) !== null);
+  const won = isScore ? mapSides((side) => Number(match.sides[side].score)) : framesWonIn(match, section);
   return isWhole && Math.max(won.home, won.away) < framesToWin(section) ? won : null;
 }
 
@@ -232,7 +232,8 @@ export function winnerOfMatch(match: MatchValues, format: MatchFormat): Side | n
   const walkover = walkoverScoresIn(match, format);
   if (walkover) return walkover.home === walkover.away ? null : walkover.home > walkover.away ? 'home' : 'away';
   const { section } = format;
-  if (match.winner !== '' || section.frames === 1 || framesPlayed(match, section).length === 0) return winnerIn(match);
+  if (match.winner !== '' || section.frames === 1 || framesPlayed(match, section).length === 0)
+    return winnerFromValues(match);
   const won = framesWonIn(match, section);
   return SIDES.find((side) => won[side] === framesToWin(section)) ?? null;
 }

@@ -1,6 +1,6 @@
 import { mayEndEarly } from '#domain/cards/card-end.ts';
 import { countWins, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
-import { mayBeLevel } from '#domain/cards/played-draft.ts';
+import { canFramesEndLevel } from '#domain/cards/played-draft.ts';
 import { maxWins, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import {
@@ -46,5 +46,7 @@ export function matchesNeededOnCard(matches: readonly MatchValues[], rules: Leag
  */
 function isMatchOver(match: MatchValues, format: MatchFormat): boolean {
   if (winnerOfMatch(match, format) !== null || walkoverScoresIn(match, format) !== null) return true;
-  return mayBeLevel(format.section, format.rules) && SIDES.every((side) => match.sides[side].score.trim() !== '');
+  return (
+    canFramesEndLevel(format.section, format.rules) && SIDES.every((side) => match.sides[side].score.trim() !== '')
+  );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { matchAddress, captainResultReviewAddress } from '#contract/addresses.ts';
-import type { Failure } from '#contract/call.ts';
+import type { FailureAnswer } from '#contract/call.ts';
 import { type Outcome, UNREADABLE_ANSWER_MESSAGE } from '#contract/client.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import { notify } from '#web/layout/notices.tsx';
@@ -28,7 +28,7 @@ import {
  * The pause before unanswered calls are sent again, in milliseconds. The first pause, `first`, is long enough for a
  * returning network to start working. Each later pause is twice as long as the one before, up to `most`.
  */
-const RETRY_AFTER = { first: 1_000, most: 20_000 };
+const RETRY_PAUSES = { first: 1_000, most: 20_000 };
 
 const wordsByCallKind = {
   card: { it: 'card', mine: 'The card', of: (teams: string) => teams, refused: 'could not be recorded' },
@@ -57,7 +57,7 @@ type SuccessAnswer = { fixtureId: string; message: string };
  * returns a success with status 202. If the browser cannot store the call, returns the failure.
  */
 export async function sendOrStoreCall(call: WaitingCall, options: CallOptions = {}): Promise<Outcome<SuccessAnswer>> {
-  const outcome = await send(call, options);
+  const outcome = await sendCall(call, options);
   if (outcome.ok || outcome.status !== 0) return outcome;
   const owner = ownerIdOfLastUser();
   if (!saveWaitingCall(deviceStorage(), { ...call, ...(owner === null ? {} : { owner }) })) return outcome;
@@ -71,7 +71,7 @@ export async function sendOrStoreCall(call: WaitingCall, options: CallOptions = 
  * Sends a call once. Confirming a card that is already final counts as a success. A network with a sign-in page, such
  * as a club's Wi-Fi, may answer in place of the site, so the shape of the answer is checked.
  */
-async function send(call: WaitingCall, options: CallOptions): Promise<Outcome<SuccessAnswer>> {
+async function sendCall(call: WaitingCall, options: CallOptions): Promise<Outcome<SuccessAnswer>> {
   const outcome = await sendRequest(call, { ...options, idempotencyKey: call.key });
   if (outcome.ok) {
     const { status, value } = outcome;
@@ -94,14 +94,14 @@ function isSuccessAnswer(answer: unknown): answer is SuccessAnswer {
   return typeof answer === 'object' && answer !== null && 'fixtureId' in answer;
 }
 
-const UNREADABLE_ANSWER_FAILURE: Failure = {
+const UNREADABLE_ANSWER_FAILURE: FailureAnswer = {
   success: false,
   error: UNREADABLE_ANSWER_MESSAGE,
   message: UNREADABLE_ANSWER_MESSAGE,
 };
 
-let retry: ReturnType<typeof setTimeout> | undefined;
-let nextRetryPause = RETRY_AFTER.first;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let nextRetryPause = RETRY_PAUSES.first;
 
 /**
  * Sends the user's stored calls one after another, from any page of the site. If the browser supports locks between
@@ -109,7 +109,7 @@ let nextRetryPause = RETRY_AFTER.first;
  * the server from performing it twice.
  */
 export async function sendWaitingCalls(): Promise<void> {
-  clearTimeout(retry);
+  clearTimeout(retryTimer);
   // The listener is added before the attempt, because the network may come back meanwhile. Adding the same listener
   // again has no effect.
   window.addEventListener('online', retryAtOnce);
@@ -129,11 +129,11 @@ async function sendAll(): Promise<void> {
     if (who === null) return waiting().forEach((call) => reportFailureIfFinal(storage, call, SIGNED_OUT_OUTCOME));
     const call = cardsAndCallsOwnedBy(storage, ownerIdOf(who)).calls.find(({ key }) => !tried.has(key));
     if (call === undefined) return;
-    const outcome = await send(call, { token });
+    const outcome = await sendCall(call, { token });
     // If the session has changed or ended meanwhile, the next round of the loop asks the server again who is signed in.
     if (!outcome.ok && (outcome.status === 401 || token !== tokenInCookie())) continue;
     tried.add(call.key);
-    if (outcome.ok) discardAndReportSent(storage, call, outcome.value);
+    if (outcome.ok) discardAndReportSentCall(storage, call, outcome.value);
     else if (!reportFailureIfFinal(storage, call, outcome)) return retryLater();
   }
 }
@@ -170,7 +170,11 @@ export async function takeOwnershipAndSendAll(id: string): Promise<void> {
   await sendWaitingCalls();
 }
 
-function discardAndReportSent(storage: CardStorage, call: WaitingCall, { fixtureId, message }: SuccessAnswer): void {
+function discardAndReportSentCall(
+  storage: CardStorage,
+  call: WaitingCall,
+  { fixtureId, message }: SuccessAnswer,
+): void {
   if (call.kind === 'card') discardCard(storage, call.id);
   else discardWaitingCall(storage, call);
   dispatchCardsChanged();
@@ -212,23 +216,23 @@ function dispatchCardsChanged(): void {
 }
 
 /**
- * Sends the stored calls again after a pause. Each pause is twice as long as the one before, up to `RETRY_AFTER.most`.
+ * Sends the stored calls again after a pause. Each pause is twice as long as the one before, up to `RETRY_PAUSES.most`.
  */
 function retryLater(): void {
-  retry = setTimeout(() => void sendWaitingCalls(), nextRetryPause);
-  nextRetryPause = Math.min(2 * nextRetryPause, RETRY_AFTER.most);
+  retryTimer = setTimeout(() => void sendWaitingCalls(), nextRetryPause);
+  nextRetryPause = Math.min(2 * nextRetryPause, RETRY_PAUSES.most);
 }
 
 function retryAtOnce(): void {
-  nextRetryPause = RETRY_AFTER.first;
+  nextRetryPause = RETRY_PAUSES.first;
   void sendWaitingCalls();
 }
 
 /** Returns the user's calls that wait on this device to be sent, keyed by card id or fixture id. */
 export function useWaitingCalls(): ReadonlyMap<string, WaitingCall> {
-  const [waiting, setWaiting] = useState(readWaiting);
+  const [waiting, setWaiting] = useState(readWaitingCalls);
   useEffect(() => {
-    const refresh = () => setWaiting(readWaiting());
+    const refresh = () => setWaiting(readWaitingCalls());
     const listening = new AbortController();
     window.addEventListener(cardsChangedEvent, refresh, listening);
     window.addEventListener('storage', refresh, listening);
@@ -237,7 +241,7 @@ export function useWaitingCalls(): ReadonlyMap<string, WaitingCall> {
   return waiting;
 }
 
-function readWaiting(): ReadonlyMap<string, WaitingCall> {
+function readWaitingCalls(): ReadonlyMap<string, WaitingCall> {
   return new Map(cardsAndCallsOwnedBy(deviceStorage(), ownerIdOfLastUser()).calls.map((call) => [call.id, call]));
 }
 

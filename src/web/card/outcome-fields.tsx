@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { OUTCOME_WORDS } from '#domain/cards/score-words.ts';
+import { UNUSUAL_OUTCOME_WORDS } from '#domain/cards/score-words.ts';
 import { UNKNOWN_TEAM_NAMES } from '#domain/name.ts';
 import fields from '#web/officials/fields.module.css';
 import { NumberField, FieldRow, SelectField, TextField } from '#web/officials/fields.tsx';
@@ -16,7 +16,7 @@ type OutcomeProps = { form: UseFormReturn<CardValues>; facts: CardFacts };
  * officials all of them (Rule C26).
  */
 const UNUSUAL_OUTCOME_OPTIONS = [
-  { value: 'abandoned', label: OUTCOME_WORDS.abandoned },
+  { value: 'abandoned', label: UNUSUAL_OUTCOME_WORDS.abandoned },
   { value: 'awarded', label: 'Awarded to a team' },
   { value: 'scores', label: 'Match score only' },
 ];
@@ -127,11 +127,11 @@ export function UnfinishedMatchesNote({ form, facts }: OutcomeProps) {
   ));
 }
 
-type ScoreName = 'homeTeamScore' | 'awayTeamScore' | `awardedScore.${number}`;
+type ScoreFieldName = 'homeTeamScore' | 'awayTeamScore' | `awardedScore.${number}`;
 
 type ScoresProps = {
   form: OutcomeProps['form'];
-  names: [ScoreName, ScoreName];
+  names: [ScoreFieldName, ScoreFieldName];
   labels: [string, string];
   hint?: string;
 };

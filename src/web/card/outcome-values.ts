@@ -48,7 +48,7 @@ export function outcomeValues(card: FixtureAnswer): OutcomeValues {
 }
 
 /** Returns whether a card with this outcome has no matches to fill in: it is awarded, or has only its score. */
-export function hasNoMatchFields({ outcome }: Pick<OutcomeValues, 'outcome'>): boolean {
+export function hasNoMatchesToFillIn({ outcome }: Pick<OutcomeValues, 'outcome'>): boolean {
   return outcome === 'awarded' || outcome === 'scores';
 }
 
@@ -79,7 +79,7 @@ export function readOutcome(values: OutcomeValues, issues: Issue[]): OutcomeDraf
 }
 
 /** Returns an outcome with home and away swapped. */
-export function swappedOutcome(values: OutcomeValues): OutcomeValues {
+export function outcomeWithSidesSwapped(values: OutcomeValues): OutcomeValues {
   const { awardedTo, awardedScore, decided, aggregateTo, homeTeamScore, awayTeamScore } = values;
   return {
     ...values,

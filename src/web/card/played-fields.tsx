@@ -118,7 +118,7 @@ export function MoreBreakFields(props: PlayedProps & { at: MatchOrFramePath }) {
             <div key={place} className={style.one}>
               {place === 0 ? null : <BreakField {...props} side={side} place={place} />}
               {points === '' || props.format.section.players === 1 ? null : (
-                <MadeBy {...props} side={side} place={place} />
+                <BreakMakerField {...props} side={side} place={place} />
               )}
             </div>
           ))}
@@ -134,7 +134,7 @@ function playersOrSideWords(facts: CardFacts, players: readonly string[], side: 
 }
 
 /** A field to choose which player of a pair made a break. */
-function MadeBy({ form, facts, at, index, side, place }: SideProps & { place: number }) {
+function BreakMakerField({ form, facts, at, index, side, place }: SideProps & { place: number }) {
   const players = form.watch(`matches.${index}.sides.${side}.players`);
   const ordinal = BREAK_LABELS[place] ?? `${place + 1}th break`;
   return (
@@ -216,7 +216,7 @@ type FaultProps = Pick<PlayedProps, 'form'> & {
  * Shows the fault of a value that is entered with buttons, such as the winner of a match. A fault found in the browser
  * is hidden until the user tries to send the form.
  */
-export function ButtonFault({ form, name }: FaultProps) {
+export function ButtonInputFault({ form, name }: FaultProps) {
   const state = useFormState({ control: form.control, name, exact: true });
   const { error } = form.getFieldState(name, state);
   const isDue = state.submitCount > 0 || error?.type === 'server';

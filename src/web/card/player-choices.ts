@@ -60,11 +60,11 @@ export function playerChoices(
 }
 
 /** The number of characters that a closed drop-down list shows in full on a phone. */
-const LONGEST_LABEL = 22;
+const MAX_LABEL_LENGTH = 22;
 
 /** Returns a player's label, with an initial for the first name if a phone would otherwise cut off the handicap. */
 export function shortLabel(label: string): string {
-  return label.length <= LONGEST_LABEL ? label : label.replace(/^(\p{L})\S* (?=.* \(\S+\)$)/u, '$1. ');
+  return label.length <= MAX_LABEL_LENGTH ? label : label.replace(/^(\p{L})\S* (?=.* \(\S+\)$)/u, '$1. ');
 }
 
 /**

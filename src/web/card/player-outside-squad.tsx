@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { playerNameFault } from '#domain/entered-name.ts';
 import { foldName } from '#domain/name.ts';
-import { tidied } from '#domain/text.ts';
+import { tidyText } from '#domain/text.ts';
 import input from '#web/components/input.module.css';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
@@ -42,7 +42,7 @@ export function PlayerOutsideSquadDialog({
   const id = useId();
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
-  const name = tidied(typed);
+  const name = tidyText(typed);
   const fault = tried ? playerNameFault(name, 'The name') : null;
   function addNew(): void {
     if (playerNameFault(name, 'The name') === null) onChoose(newPlayerValue(name));

@@ -69,7 +69,7 @@ export function PostponeButton({ fixture }: { fixture: OpenFixture }) {
               date: {
                 label: 'New date',
                 kind: 'day',
-                hint: dateHint(fixture),
+                hint: newDateHint(fixture),
               },
               note: { label: 'Note', hint: 'Optional. Only both captains and league officials see it.' },
             })}
@@ -93,7 +93,7 @@ export function PostponeButton({ fixture }: { fixture: OpenFixture }) {
  * Returns the hint below the field for the new date: whether the field may stay empty, how early the request must be
  * made, and by when the match must be played.
  */
-function dateHint({ state, playBy, postponing }: OpenFixture): string {
+function newDateHint({ state, playBy, postponing }: OpenFixture): string {
   const hours = postponing?.noticeHours ?? null;
   const days = postponing?.days ?? null;
   return [

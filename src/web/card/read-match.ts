@@ -39,7 +39,7 @@ function readPlayersAndScores(match: MatchValues, format: MatchFormat, path: str
   const winner = match.winner === '' ? {} : { winner: match.winner };
   if (section.frames === 1) return { ...players, ...readMatchOrFrame(match, section.scored, path, issues) };
   const played = framesPlayed(match, section);
-  if (played.length === 0) return { ...players, ...scoresOf(match, path, issues), ...winner };
+  if (played.length === 0) return { ...players, ...readFrameScores(match, path, issues), ...winner };
   const frames = played.map((frame, i) => readMatchOrFrame(frame, section.scored, `${path}.frames.${i}`, issues));
   return { ...players, ...NO_SCORES, ...winner, frames };
 }
@@ -59,10 +59,10 @@ function readMatchOrFrame(
   const winner = played.winner === '' ? {} : { winner: played.winner };
   if (scored === 'winner') return { ...NO_SCORES, ...winner };
   const breaks = SIDES.flatMap((side) => breaksOf(played, side, path, issues));
-  return { ...scoresOf(played, path, issues), ...Object.fromEntries(breaks), ...winner };
+  return { ...readFrameScores(played, path, issues), ...Object.fromEntries(breaks), ...winner };
 }
 
-function scoresOf({ sides }: FrameValues, path: string, issues: Issue[]) {
+function readFrameScores({ sides }: FrameValues, path: string, issues: Issue[]) {
   const score = (side: Side) =>
     valueOrCollect(readNumber(sides[side].score, `${path}.${side}Score`, `The ${side} score`), issues);
   return { homeScore: score('home'), awayScore: score('away') };

@@ -8,7 +8,7 @@ import { sendOrStoreCall } from './outbox.ts';
 import type { WaitingCall } from './saved-cards.ts';
 
 /** Returns the name of a side's team, or `a league official`. */
-export function sideOrOfficialName(fixture: FixtureWithReview, who: FixtureWithReview['recordedBy']): string {
+export function teamOrOfficialName(fixture: FixtureWithReview, who: FixtureWithReview['recordedBy']): string {
   if (who === 'official') return 'a league official';
   return who === 'home' ? fixture.homeTeamName : fixture.awayTeamName;
 }
@@ -17,7 +17,7 @@ export function sideOrOfficialName(fixture: FixtureWithReview, who: FixtureWithR
  * Returns the first day on which a card is final if nobody confirms or disputes it, such as `Mon 24 November`. `null`
  * if the card has no such deadline.
  */
-export function firstFinalDayWords({ confirmBy }: FixtureWithReview): string | null {
+export function dayCardBecomesFinalWords({ confirmBy }: FixtureWithReview): string | null {
   return confirmBy === null ? null : dayWordsWithoutYear(addDays(confirmBy, 1));
 }
 
@@ -30,17 +30,17 @@ export function isCardRecordedByTeams(
 }
 
 /** Describes the state of a card for officials and both sides. */
-export function stateWords(fixture: FixtureWithReview): string {
+export function cardStateSentence(fixture: FixtureWithReview): string {
   if (fixture.state === 'final') return 'Final.';
   if (fixture.state === 'disputed') {
     const by =
-      fixture.disputedBy === null ? nonRecordingTeamName(fixture) : sideOrOfficialName(fixture, fixture.disputedBy);
+      fixture.disputedBy === null ? nonRecordingTeamName(fixture) : teamOrOfficialName(fixture, fixture.disputedBy);
     return fixture.disputedBy === 'official'
       ? `Disputed by ${by}, who settles it.`
       : `Disputed by ${by}. A league official decides.`;
   }
-  const from = firstFinalDayWords(fixture);
-  const by = `Recorded by ${sideOrOfficialName(fixture, fixture.recordedBy)}.`;
+  const from = dayCardBecomesFinalWords(fixture);
+  const by = `Recorded by ${teamOrOfficialName(fixture, fixture.recordedBy)}.`;
   return from === null ? by : `${by} Final from ${from}, or once ${nonRecordingTeamName(fixture)} confirm it.`;
 }
 
@@ -54,7 +54,7 @@ export function nonRecordingTeamName(fixture: FixtureWithReview): string {
  * What a dispute says. `note` may be empty. `matches` and `aggregateTo` are from the sender's own card, if it differs
  * from the recorded card.
  */
-export type Objection = { note: string } & Partial<Pick<ReturnType<typeof toCardBody>, 'matches' | 'aggregateTo'>>;
+export type DisputeContent = { note: string } & Partial<Pick<ReturnType<typeof toCardBody>, 'matches' | 'aggregateTo'>>;
 
 /**
  * Returns functions that confirm and dispute cards of the other side. Without a network, the call is stored on this
@@ -67,17 +67,17 @@ export function useConfirmAndDispute() {
   return {
     sending: running,
     confirm: (fixture: FixtureWithReview) =>
-      send({ kind: 'confirm', ...callFields(fixture), body: { version: fixture.version } }),
-    dispute: (fixture: FixtureWithReview, objection: Objection) => send(disputeCall(fixture, objection)),
+      send({ kind: 'confirm', ...fieldsOfReviewCall(fixture), body: { version: fixture.version } }),
+    dispute: (fixture: FixtureWithReview, objection: DisputeContent) => send(disputeCall(fixture, objection)),
   };
 }
 
 /** Returns the call that disputes a card. */
-export function disputeCall(fixture: FixtureWithReview, objection: Objection): WaitingCall {
-  return { kind: 'dispute', ...callFields(fixture), body: { version: fixture.version, ...objection } };
+export function disputeCall(fixture: FixtureWithReview, objection: DisputeContent): WaitingCall {
+  return { kind: 'dispute', ...fieldsOfReviewCall(fixture), body: { version: fixture.version, ...objection } };
 }
 
-function callFields({ fixtureId, homeTeamName, awayTeamName }: FixtureWithReview) {
+function fieldsOfReviewCall({ fixtureId, homeTeamName, awayTeamName }: FixtureWithReview) {
   const teams = `${homeTeamName} v ${awayTeamName}`;
   return { id: fixtureId, params: { fixtureId }, teams, key: crypto.randomUUID() };
 }

@@ -7,7 +7,7 @@ import { callAsOfficial, tokenInCookie } from '#web/officials/official-api.ts';
 import { createStore, createTextStore } from '#web/store.ts';
 import { type CardFacts, mayRecordFixture } from './card-facts.ts';
 import { type CardValues, rulesForCardValues } from './card-values.ts';
-import { mayBeLevel } from '#domain/cards/played-draft.ts';
+import { canFramesEndLevel } from '#domain/cards/played-draft.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { formatOfMatch, type MatchFormat, type MatchValues } from './match-values.ts';
 import { matchesNeededOnCard } from './matches-won-and-needed.ts';
@@ -37,14 +37,14 @@ export function toRunningBody(values: CardValues, facts: CardFacts) {
 export type RunningBody = NonNullable<ReturnType<typeof toRunningBody>>;
 /** The request body for the running score of a cup tie. `leg`: the leg being played, if the tie has legs. */
 export type RunningTieBody = { competitionId: string; tieId: string; matches: MatchBody[]; leg?: number };
-type Body = RunningBody | RunningTieBody;
+type RunningScoreBody = RunningBody | RunningTieBody;
 
 /**
  * Returns a match of a card as far as it is played. The match has a score only once its players are chosen and its
  * values are valid.
  */
 function cardMatchSoFar(match: MatchValues, format: MatchFormat): MatchBody {
-  const isLevelAllowed = mayBeLevel(format.section, format.rules);
+  const isLevelAllowed = canFramesEndLevel(format.section, format.rules);
   const isNamed = SIDES.every((side) => match.sides[side].players.every((player) => player !== ''));
   return matchSoFar(
     readMatch(match, format, '', []),
@@ -62,7 +62,7 @@ export function matchSoFar(draft: MatchDraft, isPlayed: (draft: MatchDraft) => b
   const frames = draft.frames ?? [];
   const shorter = frames.map((_, i) => ({ ...draft, frames: frames.slice(0, frames.length - i) }));
   const tries = (frames.length > 0 ? shorter : [draft]).flatMap((one) => [one, withoutBreaks(one)]);
-  const sent = tries.find((one) => isWhole(one) && isPlayed(one));
+  const sent = tries.find((one) => isComplete(one) && isPlayed(one));
   return withNewPlayersByName((sent ?? matchWithPlayersOnly(draft)) as MatchBody); // the cast is safe: no field is undefined
 }
 
@@ -70,9 +70,9 @@ export function matchSoFar(draft: MatchDraft, isPlayed: (draft: MatchDraft) => b
  * Returns whether a draft is complete. An undefined field stands for a text that could not be read, or for a player who
  * is not chosen.
  */
-function isWhole(draft: unknown): boolean {
+function isComplete(draft: unknown): boolean {
   if (typeof draft !== 'object' || draft === null) return draft !== undefined;
-  return Object.values(draft).every(isWhole);
+  return Object.values(draft).every(isComplete);
 }
 
 function withoutBreaks(draft: MatchDraft): MatchDraft {
@@ -99,7 +99,7 @@ export type RunningSenderState = { words: string; isTaken: boolean };
 const emptySenderState: RunningSenderState = { words: '', isTaken: false };
 
 /** The pause before an unanswered call is sent again, in milliseconds. */
-const retryAfter = 1_500;
+const RETRY_DELAY = 1_500;
 
 /**
  * The running score that this device sent last. `of`: its fixture or tie, as text from `fixtureOrTieKey`. `id` is `null`
@@ -110,7 +110,7 @@ type LastSentScore = { of: string; id: string | null; version: number; isUnsure:
 /** The `LastSentScore` as JSON, in the storage of this device. Only this file writes this value. */
 const storedLastSentScore = createTextStore(deviceStorage, 'running-score');
 
-type PendingScore = { body: Body; takeOver: boolean };
+type PendingScore = { body: RunningScoreBody; takeOver: boolean };
 
 /**
  * Sends the running score while the user types a card. Sends one request at a time. If the user types more in the
@@ -119,7 +119,7 @@ type PendingScore = { body: Body; takeOver: boolean };
 export class RunningScoreSender {
   readonly state = createStore(emptySenderState);
   #card = '';
-  #body: Body | null = null;
+  #body: RunningScoreBody | null = null;
   #wanted: PendingScore | null = null;
   /** The id of a running score that is still to be removed. `null` if there is none. */
   #leaving: string | null = null;
@@ -132,7 +132,7 @@ export class RunningScoreSender {
    * running score stays. If the same card was for another fixture or tie before, removes the running score of that
    * fixture or tie. If another card was sent before, the running score of that card stays.
    */
-  show(card: string, body: Body | null): void {
+  show(card: string, body: RunningScoreBody | null): void {
     if (body === null || card !== this.#card) this.leave();
     else if (this.#body !== null && fixtureOrTieKey(body) !== fixtureOrTieKey(this.#body)) this.remove();
     this.#card = card;
@@ -164,7 +164,7 @@ export class RunningScoreSender {
     this.state.set(emptySenderState);
   }
 
-  #want(body: Body, takeOver: boolean): void {
+  #want(body: RunningScoreBody, takeOver: boolean): void {
     this.#wanted = { body, takeOver };
     void this.sendPending();
   }
@@ -179,7 +179,7 @@ export class RunningScoreSender {
     this.#busy = false;
     if (isAnswered) return;
     if (this.#body !== null) this.#say('No signal. It is sent as soon as there is.');
-    this.#retry = setTimeout(() => void this.sendPending(), retryAfter);
+    this.#retry = setTimeout(() => void this.sendPending(), RETRY_DELAY);
   }
 
   /**
@@ -255,7 +255,7 @@ export class RunningScoreSender {
   }
 }
 
-function fixtureOrTieKey(body: Body): string {
+function fixtureOrTieKey(body: RunningScoreBody): string {
   if ('tieId' in body) return [body.competitionId, body.tieId].join(' ');
   const { season, division, weekNumber, homeTeam, awayTeam } = body;
   return [season, division, weekNumber, homeTeam, awayTeam].join(' ');

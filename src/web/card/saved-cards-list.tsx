@@ -38,7 +38,7 @@ export function SavedCardsList({ draft, state, facts }: SavedCardsListProps) {
           <h2 id="on-device">Other cards on this device</h2>
           <ul className={`${ui.flush} ${list.list}`}>
             {others.map((other) => (
-              <OtherCard key={other.card.id} {...other} draft={draft} facts={facts} />
+              <OtherSavedCard key={other.card.id} {...other} draft={draft} facts={facts} />
             ))}
           </ul>
         </section>
@@ -49,7 +49,7 @@ export function SavedCardsList({ draft, state, facts }: SavedCardsListProps) {
 
 type OtherCardProps = SavedCardsState['others'][number] & { draft: CardDraft; facts: CardFacts };
 
-function OtherCard({ card, when, waits, isOwn, draft, facts }: OtherCardProps) {
+function OtherSavedCard({ card, when, waits, isOwn, draft, facts }: OtherCardProps) {
   const teams = cardTeamsText(card.values, facts);
   const [asking, setAsking] = useState(false);
   return (

@@ -16,7 +16,7 @@ import {
   savedCards,
   lastSeenCaptainTasks,
   claimStoredCard,
-  unsentWords,
+  unsentItemsSentence,
   waitingCalls,
 } from './saved-cards.ts';
 
@@ -83,9 +83,9 @@ test('the calls of two people about one fixture are stored separately, and signi
   saveWaitingCall(storage, { ...about, key: 'k1', owner: 'p1' });
   saveWaitingCall(storage, { ...about, key: 'k2', owner: 'p2' });
   saveCard(storage, { ...card('a', 1), owner: 'p1' });
-  expect(unsentWords(storage, 'p1')).toBe('1 card and 1 confirmation or dispute are not sent yet.');
-  expect(unsentWords(storage, 'p2')).toBe('1 confirmation or dispute is not sent yet.');
-  expect(unsentWords(storage, 'p3')).toBe('');
+  expect(unsentItemsSentence(storage, 'p1')).toBe('1 card and 1 confirmation or dispute are not sent yet.');
+  expect(unsentItemsSentence(storage, 'p2')).toBe('1 confirmation or dispute is not sent yet.');
+  expect(unsentItemsSentence(storage, 'p3')).toBe('');
   // Signing out removes everything that the user stored, under any key, but not the teams and players that the device
   // follows.
   for (const key of ['official name', 'setup:captains', 'running-score', 'notices-sent', 'card', 'new', 'following'])

@@ -9,10 +9,10 @@ import { hasTextAnywhere } from './has-text.ts';
  * `owner`: the id of the owner of a stored card or call. The owner is a person, or a sign-in with the shared password.
  * Undefined if the user had already signed out in another tab when the card or call was stored.
  */
-type Owned = { owner?: string };
+type WithOwner = { owner?: string };
 
 /** A match card stored on this device, from the first input until the server has recorded it. */
-export type SavedCard = Owned & {
+export type SavedCard = WithOwner & {
   id: string;
   values: CardValues;
   /** The time of the last edit, in milliseconds since 1970. */
@@ -24,7 +24,7 @@ export type SavedCard = Owned & {
  * so that the server performs the call only once. `id`: the id of the saved card or of the recorded fixture that the
  * call is about. A user stores at most one call about each card or fixture.
  */
-export type WaitingCall = Owned & { id: string; teams: string; key: string } & (
+export type WaitingCall = WithOwner & { id: string; teams: string; key: string } & (
     | { kind: 'card'; body: CardRequestBody & { another?: true } }
     | { kind: 'confirm'; params: { fixtureId: string }; body: { version: number } }
     | {
@@ -56,7 +56,7 @@ export function storageKeyOf(cardId: string): string {
  * unknown, or because owner and user are two sign-ins with the shared password. `other`: the card or call belongs to
  * somebody else, and is neither shown nor sent. `to` is `null` when signed out.
  */
-export function ownershipStatusFor({ owner }: Owned, to: string | null): 'own' | 'offered' | 'other' {
+export function ownershipStatusFor({ owner }: WithOwner, to: string | null): 'own' | 'offered' | 'other' {
   if (owner === undefined) return 'offered';
   if (owner === to) return 'own';
   return to !== null && isSharedPasswordOwnerId(owner) && isSharedPasswordOwnerId(to) ? 'offered' : 'other';
@@ -67,14 +67,14 @@ export function ownershipStatusFor({ owner }: Owned, to: string | null): 'own' |
  * store it.
  */
 export function saveWaitingCall(storage: CardStorage, call: WaitingCall): boolean {
-  return store(storage, callKeyOf(call), call);
+  return storeValue(storage, storageKeyOfCall(call), call);
 }
 
 export function discardWaitingCall(storage: CardStorage, call: Pick<WaitingCall, 'id' | 'owner'>): void {
-  storage.removeItem(callKeyOf(call));
+  storage.removeItem(storageKeyOfCall(call));
 }
 
-function callKeyOf({ id, owner }: Pick<WaitingCall, 'id' | 'owner'>): string {
+function storageKeyOfCall({ id, owner }: Pick<WaitingCall, 'id' | 'owner'>): string {
   return callPrefix + (owner === undefined ? id : `${owner} ${id}`);
 }
 
@@ -96,12 +96,12 @@ export function cardsAndCallsOwnedBy(
   storage: CardStorage,
   owner: string | null,
 ): { cards: SavedCard[]; calls: WaitingCall[] } {
-  const isOwn = (one: Owned) => ownershipStatusFor(one, owner) === 'own';
+  const isOwn = (one: WithOwner) => ownershipStatusFor(one, owner) === 'own';
   return { cards: savedCards(storage).filter(isOwn), calls: waitingCalls(storage).filter(isOwn) };
 }
 
 /** Returns a sentence about the user's cards and calls that are not sent yet. Empty if there are none. */
-export function unsentWords(storage: CardStorage, owner: string | null): string {
+export function unsentItemsSentence(storage: CardStorage, owner: string | null): string {
   const { cards, calls } = cardsAndCallsOwnedBy(storage, owner);
   const answers = calls.filter(({ kind }) => kind !== 'card').length;
   const parts = [
@@ -134,7 +134,7 @@ export function waitingCalls(storage: CardStorage): WaitingCall[] {
 
 /** Saves a card. Returns `false` if the browser refuses or its storage is full. */
 export function saveCard(storage: CardStorage, card: SavedCard): boolean {
-  return store(storage, storageKeyOf(card.id), card);
+  return storeValue(storage, storageKeyOf(card.id), card);
 }
 
 /** Removes a card and the call that would send it. */
@@ -194,7 +194,7 @@ export function canStoreCards(): boolean {
   return deviceStorage() !== unavailableStorage;
 }
 
-function store(storage: CardStorage, key: string, value: object): boolean {
+function storeValue(storage: CardStorage, key: string, value: object): boolean {
   try {
     storage.setItem(key, JSON.stringify(value));
     return true;
@@ -227,7 +227,7 @@ function createLastSeenStore<T>(key: string) {
     /** Stores the user's data, or removes it if `own` is `null`. If the storage is full, nothing is saved. */
     save(own: T | null): void {
       if (own === null) deviceStorage().removeItem(key);
-      else store(deviceStorage(), key, { owner: ownerIdOfLastUser(), own });
+      else storeValue(deviceStorage(), key, { owner: ownerIdOfLastUser(), own });
     },
     /** Returns the stored data. `null` if there is none, or if it belongs to another user. */
     get(): T | null {

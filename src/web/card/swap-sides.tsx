@@ -9,7 +9,7 @@ import type { CardFacts } from './card-facts.ts';
 import { type CardValues, checkCardValues } from './card-values.ts';
 import { teamName } from './fixture-fields.tsx';
 import { swappedMatch } from './match-values.ts';
-import { swappedOutcome } from './outcome-values.ts';
+import { outcomeWithSidesSwapped } from './outcome-values.ts';
 
 type SidesProps = {
   form: UseFormReturn<CardValues>;
@@ -109,7 +109,7 @@ function valuesWithSwappedSides(values: CardValues): CardValues {
   const { homeTeam, awayTeam, matches } = values;
   return {
     ...values,
-    ...swappedOutcome(values),
+    ...outcomeWithSidesSwapped(values),
     homeTeam: awayTeam,
     awayTeam: homeTeam,
     matches: matches.map(swappedMatch),

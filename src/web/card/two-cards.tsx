@@ -4,7 +4,7 @@ import type { FormatRules } from '#domain/seasons/format.ts';
 import ui from '#web/components/ui.module.css';
 import { CardOverview } from './card-overview.tsx';
 import style from './overview.module.css';
-import { nonRecordingTeamName, sideOrOfficialName } from './review.ts';
+import { nonRecordingTeamName, teamOrOfficialName } from './review.ts';
 import { type ShownCard, withReplacedMatches } from './shown-card.ts';
 
 /** One of two compared cards. `title`: the heading, which says whose card it is. `action`: buttons for the card. */
@@ -54,7 +54,7 @@ export function RecordedCardWithDispute({
   // If a league official disputes a card that one team recorded, the second card is not the official's card. It is the
   // other team's card, because the other team may have disputed the recorded card as well.
   const isOfOther = disputedBy === null || (isOfLeague && fixture.recordedBy !== 'official');
-  const other = isOfOther ? nonRecordingTeamName(fixture) : sideOrOfficialName(fixture, disputedBy);
+  const other = isOfOther ? nonRecordingTeamName(fixture) : teamOrOfficialName(fixture, disputedBy);
   return (
     <div className={style.cards}>
       {note === '' ? null : (
@@ -74,7 +74,7 @@ export function RecordedCardWithDispute({
           <TwoCards
             rules={rules}
             first={{
-              title: `Card of ${sideOrOfficialName(fixture, fixture.recordedBy)} (recorded)`,
+              title: `Card of ${teamOrOfficialName(fixture, fixture.recordedBy)} (recorded)`,
               card: fixture,
               action: onRecorded,
             }}

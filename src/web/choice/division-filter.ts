@@ -14,7 +14,7 @@ import {
   useChangeQuery,
   useStoredChoices,
   useStoredFilterDivision,
-  useNextQuery,
+  useLatestQuery,
   useReplaceIncompleteQuery,
   writeChoiceToAddress,
 } from './use-choice.ts';
@@ -39,7 +39,7 @@ export type FilterControls = {
  */
 export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) => seasons): FilterControls {
   const seasons = as(useSite().seasons);
-  const search = useNextQuery();
+  const search = useLatestQuery();
   const go = useChangeQuery();
   const choice = filterChoiceInQuery(search, seasons);
   const kept = { season: useStoredChoices().season, division: useStoredFilterDivision() };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  carriedQuery,
+  seasonAndDivisionQuery,
   choiceInQuery,
   singleSeasonChoiceInQuery,
   divisionsOfSeason,
@@ -133,7 +133,7 @@ test.each([
   ['', { season: '24/25', division: '2' }, '?season=24/25&division=2'],
   ['', { season: '71/72', division: '9' }, ''],
 ])('links on a page at %s with %j stored carry %s', (text, kept, expected) => {
-  expect(carriedQuery(query(text), kept, seasons)).toBe(expected);
+  expect(seasonAndDivisionQuery(query(text), kept, seasons)).toBe(expected);
 });
 
 test.each([

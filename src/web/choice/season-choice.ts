@@ -119,7 +119,7 @@ export function withChoiceOfOtherTab(search: URLSearchParams, kept: StoredChoice
  * Returns the query for links to other pages, with `?`. It contains the season and the division from the address. If
  * the address lacks one of them, the stored value is used. Empty if there is neither a season nor a division.
  */
-export function carriedQuery(search: URLSearchParams, kept: StoredChoices, seasons: Seasons): string {
+export function seasonAndDivisionQuery(search: URLSearchParams, kept: StoredChoices, seasons: Seasons): string {
   const next = new URLSearchParams();
   const season = seasonInQuery(search) ?? storedSeasonIn(kept, seasons);
   if (season !== null) next.set('season', season);

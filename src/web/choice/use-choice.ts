@@ -6,7 +6,7 @@ import { createTextStore, useStore } from '#web/store.ts';
 import type { SeasonAndDivisionChoice, StoredChoices } from './season-choice.ts';
 import {
   allSeasonsValue,
-  carriedQuery,
+  seasonAndDivisionQuery,
   choiceInQuery,
   singleSeasonChoiceInQuery,
   divisionsOfSeason,
@@ -43,7 +43,7 @@ type ChoiceOptions = { offersAll: boolean; remembers?: boolean };
  */
 export function useChoice({ offersAll, remembers = true }: ChoiceOptions): ChoiceControls {
   const { seasons } = useSite();
-  const search = useNextQuery();
+  const search = useLatestQuery();
   const go = useChangeQuery();
   const choice = (offersAll ? choiceInQuery : singleSeasonChoiceInQuery)(search, seasons);
   const kept = useStoredChoices();
@@ -93,7 +93,7 @@ export function useCarriedQueryText(): string {
 /** Computes the query for `CarriedQueryContext` from the address and the stored choices. Called once per page. */
 export function useComputedCarriedQuery(): string {
   const { search } = useLocation();
-  return carriedQuery(new URLSearchParams(search), useStoredChoices(), useSite().seasons);
+  return seasonAndDivisionQuery(new URLSearchParams(search), useStoredChoices(), useSite().seasons);
 }
 
 /**
@@ -130,7 +130,7 @@ export function useReplaceIncompleteQuery(complete: (here: URLSearchParams) => U
 }
 
 /** Returns the page's query. While the page loads with a new query, returns the new query. */
-export function useNextQuery(): URLSearchParams {
+export function useLatestQuery(): URLSearchParams {
   const here = useLocation();
   const next = useNavigation().location;
   return new URLSearchParams(next?.pathname === here.pathname ? next.search : here.search);
@@ -155,7 +155,7 @@ let pendingQuery: { over: string; next: string } | null = null;
 export function useChangeQuery(): ChangeQuery {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const shown = useNextQuery().toString();
+  const shown = useLatestQuery().toString();
   useEffect(
     () => () => {
       if (pendingQuery?.over === shown) pendingQuery = null;

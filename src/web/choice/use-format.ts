@@ -15,7 +15,7 @@ function formatOfDivision({ details }: Seasons, season: string, division: number
 type SeasonAndDivision = { season: string; division: number };
 
 /** Returns a function that returns the format of a division in a season. */
-export function useFormatOf(): (of: SeasonAndDivision) => FixtureFormat {
+export function useFormatLookup(): (of: SeasonAndDivision) => FixtureFormat {
   const { seasons } = useSite();
   return ({ season, division }) => formatOfDivision(seasons, season, division);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { allDivisionsValue, unknownChoiceFault } from '#web/choice/season-choice.ts';
-import { useNextQuery } from '#web/choice/use-choice.ts';
+import { useLatestQuery } from '#web/choice/use-choice.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useValueBeforeHydration } from '#web/choice/early-value.ts';
 import { Link } from './links.tsx';
@@ -19,7 +19,7 @@ export function ChoiceForm({ children }: { children: ReactNode }) {
   return (
     <form method="get" autoComplete="off" className={style.form}>
       {children}
-      <UnknownChoice />
+      <UnknownChoiceNotice />
       <noscript>
         <button type="submit" className={button.strong}>
           Show
@@ -33,9 +33,9 @@ export function ChoiceForm({ children }: { children: ReactNode }) {
  * Says that the league does not have the season, division or week in the page's address, with a link to the default
  * season. Renders nothing if the league has them.
  */
-export function UnknownChoice() {
+export function UnknownChoiceNotice() {
   const { seasons } = useSite();
-  const unknown = unknownChoiceFault(useNextQuery(), seasons);
+  const unknown = unknownChoiceFault(useLatestQuery(), seasons);
   if (unknown === null) return null;
   return (
     <p role="status" className={`${ui.note} ${style.unknown}`}>

@@ -4,7 +4,7 @@ import { seasonEndWords } from '#web/choice/season-end.ts';
 import { useSite } from '#web/layout/site.ts';
 import { Day } from './day.tsx';
 import { LinkForOfficials } from './links.tsx';
-import { EmptyTable } from './table.tsx';
+import { EmptyTableMessage } from './table.tsx';
 
 type EmptySeasonProps = {
   season: string;
@@ -27,7 +27,7 @@ export function EmptySeason({ season, week, past, children, press }: EmptySeason
   const name = season === allSeasonsValue ? seasons.default : season;
   const details = seasons.details.find((one) => one.season === name);
   // An unknown season needs no explanation here, because a message beside the page's selectors already explains it.
-  if (details === undefined) return <EmptyTable>{children}</EmptyTable>;
+  if (details === undefined) return <EmptyTableMessage>{children}</EmptyTableMessage>;
   const end = seasonEndWords(details);
   const { begins, currentWeek } = details;
   const isPast = week !== undefined && (end !== null || week < currentWeek);
@@ -48,8 +48,8 @@ export function EmptySeason({ season, week, past, children, press }: EmptySeason
     </LinkForOfficials>
   );
   return (
-    <EmptyTable comes={isPast ? past : (end ?? comes)} press={end === null ? (press ?? enter) : null}>
+    <EmptyTableMessage comes={isPast ? past : (end ?? comes)} press={end === null ? (press ?? enter) : null}>
       {children}
-    </EmptyTable>
+    </EmptyTableMessage>
   );
 }

@@ -9,7 +9,7 @@ export function FirstPasswordHint() {
     <div className={ui.part}>
       <p className={ui.about}>Nobody has signed in yet.</p>
       {firstPassword === 'log' ? (
-        <InLog />
+        <PasswordInLogNote />
       ) : (
         <p className={ui.about}>The password is ADMIN_PASSWORD in the settings of the program.</p>
       )}
@@ -17,7 +17,7 @@ export function FirstPasswordHint() {
   );
 }
 
-function InLog() {
+function PasswordInLogNote() {
   return (
     <>
       <p className={ui.about}>

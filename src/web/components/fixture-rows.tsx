@@ -61,8 +61,8 @@ function DayHeading({ day }: { day: string }) {
   );
 }
 
-type Score = { homeTeamScore: number; awayTeamScore: number };
-type TieRowsProps = { ties: readonly { tieId: string; home: string; away: string; score?: Score }[] };
+type TieScore = { homeTeamScore: number; awayTeamScore: number };
+type TieRowsProps = { ties: readonly { tieId: string; home: string; away: string; score?: TieScore }[] };
 
 /** A list of cup ties. A row shows the two entrants and, between them, `v` or, during play, the current score. */
 export function TieRows({ ties }: TieRowsProps) {
@@ -93,7 +93,7 @@ function FixtureRow({ fixture, compact, draft, own }: FixtureRowProps) {
       <span className={style.away} data-won={winner === 'away' || undefined}>
         <TeamWithMark teamId={awayTeamId} name={awayTeamName} plain />
       </span>
-      <State fixture={fixture} showsVenue={!compact} />
+      <FixtureStatus fixture={fixture} showsVenue={!compact} />
     </li>
   );
 }
@@ -122,7 +122,7 @@ function ScoreOrVersus({ fixture }: { fixture: FixtureListRow }) {
  * Shows what is unusual about a match: its ending, the officials' note, or that it is postponed, cancelled or
  * rearranged. Before the match, also shows its time and perhaps its venue. Renders nothing if there is nothing to show.
  */
-function State({ fixture, showsVenue }: { fixture: ScheduledFixtureAnswer; showsVenue: boolean }) {
+function FixtureStatus({ fixture, showsVenue }: { fixture: ScheduledFixtureAnswer; showsVenue: boolean }) {
   const { state, note, time, venue, homeTeamName } = fixture;
   const ending = endingWords(fixture);
   const words = [

@@ -20,7 +20,7 @@ export function HandicapsOverTime({ rows }: { rows: readonly HandicapHistoryRow[
           {explained.map((row) => (
             <li key={keyOf(row)}>
               <strong>
-                <From row={row} />: {formattedHandicap(row.handicap)}.
+                <EffectiveDate row={row} />: {formattedHandicap(row.handicap)}.
               </strong>{' '}
               {row.why}
             </li>
@@ -41,7 +41,7 @@ function handicapColumns(rows: readonly HandicapHistoryRow[]): PlainColumn<Handi
     cell: (row) => row.modifier,
   };
   return [
-    { label: 'From', cell: (row) => <From row={row} /> },
+    { label: 'From', cell: (row) => <EffectiveDate row={row} /> },
     { label: 'Handicap', cell: ({ handicap }) => formattedHandicap(handicap) },
     ...(rows.some((row) => row.modifier !== 0) ? [modifier] : []),
     {
@@ -53,7 +53,7 @@ function handicapColumns(rows: readonly HandicapHistoryRow[]): PlainColumn<Handi
 }
 
 /** The date from which a handicap counts. For a player's first handicap, shows `Start` in place of a date. */
-function From({ row: { from, before } }: { row: HandicapHistoryRow }) {
+function EffectiveDate({ row: { from, before } }: { row: HandicapHistoryRow }) {
   if (before === null) return 'Start';
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OUTCOME_WORDS } from '#domain/cards/score-words.ts';
+import { UNUSUAL_OUTCOME_WORDS } from '#domain/cards/score-words.ts';
 import { timeInWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { LiveScore, ResultStateMark } from './form.tsx';
@@ -47,7 +47,7 @@ export function HeroLinks({ children }: { children: ReactNode }) {
  * The longest team name, in characters, that fits beside the other team's name on a phone. If either name is longer,
  * the two teams are one above the other.
  */
-const LONGEST_NAME_SIDE_BY_SIDE = 24;
+const MAX_NAME_LENGTH_SIDE_BY_SIDE = 24;
 
 /**
  * A link to a match. Shows the two teams with their marks (crest or initials) and, between them, the score or the
@@ -55,19 +55,19 @@ const LONGEST_NAME_SIDE_BY_SIDE = 24;
  */
 export function HeroMatch({ fixture, time }: HeroMatchProps) {
   const { homeTeamId, homeTeamName, homeTeamScore, awayTeamId, awayTeamName } = fixture;
-  const isLong = Math.max(homeTeamName.length, awayTeamName.length) > LONGEST_NAME_SIDE_BY_SIDE;
+  const isLong = Math.max(homeTeamName.length, awayTeamName.length) > MAX_NAME_LENGTH_SIDE_BY_SIDE;
   return (
     <Link className={style.match} to={addressOfListRow(fixture)} data-long={isLong || undefined}>
-      <MatchSide teamId={homeTeamId} name={homeTeamName} />{' '}
+      <TeamMarkAndName teamId={homeTeamId} name={homeTeamName} />{' '}
       <span className={style.middle}>
         <HeroScore fixture={fixture} below={homeTeamScore === null && time !== null ? timeInWords(time) : null} />
       </span>{' '}
-      <MatchSide teamId={awayTeamId} name={awayTeamName} />
+      <TeamMarkAndName teamId={awayTeamId} name={awayTeamName} />
     </Link>
   );
 }
 
-function MatchSide({ teamId, name }: { teamId: string; name: string }) {
+function TeamMarkAndName({ teamId, name }: { teamId: string; name: string }) {
   return (
     <span className={style.side}>
       <TeamMark teamId={teamId} name={name} className={style.large} />
@@ -108,7 +108,7 @@ function HeroScore({ fixture, below }: ScoreProps) {
     <>
       {homeTeamScore}–{awayTeamScore}
       <ResultStateMark state={resultState} />
-      {outcome === undefined ? null : <small>{OUTCOME_WORDS[outcome]}</small>}
+      {outcome === undefined ? null : <small>{UNUSUAL_OUTCOME_WORDS[outcome]}</small>}
     </>
   );
 }

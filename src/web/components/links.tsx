@@ -22,7 +22,7 @@ type OpenPageOptions = { replace: boolean; preventScrollReset: boolean; state?: 
  * The function that opens a page without loading a new document. `null` outside the router, where the browser follows
  * the link itself.
  */
-const OpenPage = createContext<((to: string, how: OpenPageOptions) => void) | null>(null);
+const OpenPageContext = createContext<((to: string, how: OpenPageOptions) => void) | null>(null);
 
 /**
  * Lets the links in `children` open pages without loading a new document. Calls the router's hook once for all links,
@@ -31,7 +31,7 @@ const OpenPage = createContext<((to: string, how: OpenPageOptions) => void) | nu
 export function LinkNavigationProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const follow = useCallback((to: string, how: OpenPageOptions) => void navigate(to, how), [navigate]);
-  return <OpenPage value={follow}>{children}</OpenPage>;
+  return <OpenPageContext value={follow}>{children}</OpenPageContext>;
 }
 
 /**
@@ -39,7 +39,7 @@ export function LinkNavigationProvider({ children }: { children: ReactNode }) {
  */
 export function Link(props: LinkProps) {
   const { to, onClick, replace, state, preventScrollReset = false, children, ...rest } = props;
-  const follow = use(OpenPage);
+  const follow = use(OpenPageContext);
   if (!to.startsWith('/')) return <SamePathLink {...props} />;
   function press(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event);

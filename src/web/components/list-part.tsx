@@ -51,7 +51,7 @@ type PartLinksProps = { part: ListPart<unknown>; one: string; hash?: string };
  * Links to the previous and the next part of a list. Renders nothing if the page shows the whole list. `one`: the
  * singular noun for a row, such as `break`.
  */
-export function PartLinks({ part: { rows, before, hasMore }, one, hash = '' }: PartLinksProps) {
+export function PaginationLinks({ part: { rows, before, hasMore }, one, hash = '' }: PartLinksProps) {
   const { search } = useLocation();
   if (before === 0 && !hasMore) return null;
   function to(first: number): string {

@@ -3,12 +3,12 @@ import { allSeasonsValue, choiceInQuery, withStoredChoice, queryText, withSeason
 import {
   storeChoice,
   useStoredChoices,
-  useNextQuery,
+  useLatestQuery,
   useReplaceIncompleteQuery,
   writeChoiceToAddress,
 } from '#web/choice/use-choice.ts';
 import { useSite } from '#web/layout/site.ts';
-import { UnknownChoice } from './choice-form.tsx';
+import { UnknownChoiceNotice } from './choice-form.tsx';
 import { Link } from './links.tsx';
 import { useSidewaysScroll } from './sideways.ts';
 import ui from './ui.module.css';
@@ -29,7 +29,7 @@ type SeasonChipsProps = {
  */
 export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
   const site = useSite().seasons;
-  const search = useNextQuery();
+  const search = useLatestQuery();
   const kept = useStoredChoices();
   useReplaceIncompleteQuery((here) => withStoredChoice(here, kept, site, true));
   const chosen = search.has('season') ? choiceInQuery(search, site).season : shown;
@@ -63,7 +63,7 @@ export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
           </Link>
         ))}
       </nav>
-      <UnknownChoice />
+      <UnknownChoiceNotice />
     </>
   );
 }

@@ -42,13 +42,13 @@ type TableProps<Row> = {
   className?: string | undefined;
 };
 
-const none: readonly never[] = [];
+const emptyList: readonly never[] = [];
 
 /** A table. The explicit roles are needed: browsers drop native table roles if CSS lays out the table as a grid. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, keyOf, nameOf, waiting, leader, isOwn, sortedBy, stacked, className = '' } = props;
-  const groups = props.groupOf === undefined ? none : rows.map(props.groupOf);
-  const changedHere = useChangedRows(props.changed === undefined ? rows : none, keyOf, nameOf);
+  const groups = props.groupOf === undefined ? emptyList : rows.map(props.groupOf);
+  const changedHere = useChangedRows(props.changed === undefined ? rows : emptyList, keyOf, nameOf);
   const changed = props.changed ?? changedHere;
   const body = useRef<HTMLTableSectionElement>(null);
   useSlidingRows(body, rows.map(keyOf));
@@ -77,7 +77,7 @@ export function Table<Row>(props: TableProps<Row>) {
           <tr role="row">{columns.map((column) => headerCell(column, sortedBy, headOf(column)))}</tr>
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- only for the pointer: by keyboard, users reach the link or button of the row itself */}
-        <tbody ref={body} role="rowgroup" onClick={pressRow}>
+        <tbody ref={body} role="rowgroup" onClick={clickRowLink}>
           {rows.map((row, index) => {
             const key = keyOf(row);
             const is = {
@@ -110,7 +110,7 @@ export function Table<Row>(props: TableProps<Row>) {
  * Clicks the row's link or button with `data-leads`, if there is one, when the visitor presses anywhere in the row.
  * Other links and buttons in the row work as usual, and a press that ends a text selection does nothing.
  */
-function pressRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+function clickRowLink({ target, currentTarget }: MouseEvent<HTMLElement>): void {
   if (!(target instanceof Element) || target.closest('a, button, summary, [popover]') !== null) return;
   if (document.getSelection()?.isCollapsed === false) return;
   const row = [...currentTarget.children].find((one) => one.contains(target));
@@ -231,7 +231,7 @@ type EmptyTableProps = {
 };
 
 /** Shown in place of a table that has no rows. */
-export function EmptyTable({ children, comes, press }: EmptyTableProps) {
+export function EmptyTableMessage({ children, comes, press }: EmptyTableProps) {
   return (
     <div className={style.empty}>
       <p>{children}</p>

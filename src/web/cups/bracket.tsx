@@ -23,7 +23,7 @@ type BracketProps = {
  */
 export function Bracket({ competition, chosen, onChoose }: BracketProps) {
   const { rounds, ties, draw } = competition;
-  const paths = usePaths(competition.entrants, chosen, onChoose);
+  const paths = useHighlightedPath(competition.entrants, chosen, onChoose);
   const { lit } = paths;
   const places = tiesInBracketOrder(rounds.length, ties);
   const { pages, first, shown, show } = useRoundInView(roundToShowFirst(ties));
@@ -54,7 +54,7 @@ export function Bracket({ competition, chosen, onChoose }: BracketProps) {
                 {places[index]?.map((tie, place) => (
                   <li
                     key={tie?.tieId ?? place}
-                    data-joins={isJoined(places[index + 1]?.[Math.floor(place / 2)], draw)}
+                    data-joins={isJoinedToNextTie(places[index + 1]?.[Math.floor(place / 2)], draw)}
                     data-fed={index > 0 && (draw === 'bracket' || tie !== null)}
                     data-lit-home={lit !== null && tie?.home?.entrantId === lit}
                     data-lit-away={lit !== null && tie?.away?.entrantId === lit}
@@ -83,7 +83,7 @@ function columnCount(rounds: number): number {
  * tie of the next round; `null` if the officials have not drawn it yet; `undefined` if there is no next round. If the
  * officials draw each round separately, there is no line until `next` is drawn.
  */
-function isJoined(next: TieAnswer | null | undefined, draw: BracketCompetition['draw']): boolean {
+function isJoinedToNextTie(next: TieAnswer | null | undefined, draw: BracketCompetition['draw']): boolean {
   return draw === 'bracket' ? next !== undefined : Boolean(next);
 }
 
@@ -142,7 +142,7 @@ function isEntrantIn({ home, away }: TieAnswer, entrantId: string | null): boole
  * Returns which entrant's path through the bracket is highlighted (`lit`), and functions to change it. The path is that
  * of the entrant under the pointer, else of the chosen entrant, else of the first entrant that the visitor follows.
  */
-function usePaths(
+function useHighlightedPath(
   entrants: BracketCompetition['entrants'],
   chosen: string | null,
   choose: PathHighlightState['choose'],

@@ -15,7 +15,7 @@ export function cupFormatInWords({ kind, handicap, maxStart, decidedBy, legs }: 
 }
 
 /** Returns what a cup is waiting for, such as `Semi-finals: 2 ties to play`. For a finished cup, returns the winner. */
-export function statusInWords({ rounds, winner, toDraw, openTies, waitsFor }: CompetitionSummary): string {
+export function cupStatusInWords({ rounds, winner, toDraw, openTies, waitsFor }: CompetitionSummary): string {
   if (winner !== null) return `Winner: ${winner.name}`;
   const [next] = openTies;
   if (next !== undefined) {
@@ -107,7 +107,7 @@ export function cupAddress(competitionId: string, entrantId?: string): string {
 }
 
 /** Returns the address of the page where officials draw and manage a cup. */
-export function manageCupAddress(competitionId: string): string {
+export function cupManagementAddress(competitionId: string): string {
   return `/admin/cup/${encodeURIComponent(competitionId)}`;
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { commitmentOf, drawPairsFromInputs } from '#domain/draws/proven-draw.ts';
 import { printedBy } from '../../../tests/support/printed-by.ts';
 import { nodeHashFunctions as onServer } from '#server/storage/mappers/draws.ts';
-import { drawCheckScript, drawHashFunctionsFromLibrary as inBrowser } from './check-draw.ts';
+import { scriptToCheckDraw, drawHashFunctionsFromLibrary as inBrowser } from './check-draw.ts';
 
 const BOTH = { 'on the server': onServer, 'in the browser': inBrowser };
 
@@ -43,7 +43,7 @@ it.each([
   ],
 ])('returns the code of docs/draw.md with the values of %s', (_, proof, expected) => {
   const { commitment: _commitment, ...shown } = proof;
-  const [values = '', code] = drawCheckScript('Cup', proof).split(/^};\n/m);
+  const [values = '', code] = scriptToCheckDraw('Cup', proof).split(/^};\n/m);
   expect(code).toBe(expected);
   expect(code).toContain('console.log(`Match');
   expect(JSON.parse(`${values.slice(values.indexOf('= ') + 2)}}`)).toEqual({ competition: 'Cup', ...shown });
@@ -62,6 +62,6 @@ it.each([
     const commitment = commitmentOf(onServer, { competition: 'Cup', ...proof });
     const pairs = drawPairsFromInputs(onServer, { competition: 'Cup', ...proof });
     const expected = pairs.map((pair, i) => `Match ${i + 1}: ${pair.competitorA} vs ${pair.competitorB}`);
-    expect(await printedBy(drawCheckScript('Cup', proof))).toEqual([`Commitment ${commitment}`, ...expected]);
+    expect(await printedBy(scriptToCheckDraw('Cup', proof))).toEqual([`Commitment ${commitment}`, ...expected]);
   }
 });

@@ -18,12 +18,12 @@ export type DrawCheck = { faults: string[]; lines: string };
 
 /**
  * Repeats a draw in the browser, without the server. Returns what is wrong with the draw, and the code from
- * `drawCheckScript`. A draw without a proof cannot be checked, which counts as a fault.
+ * `scriptToCheckDraw`. A draw without a proof cannot be checked, which counts as a fault.
  */
 export function checkDrawInBrowser(competition: string, { matches, proof }: DrawDetails): DrawCheck {
   if (proof === null) return { faults: ['This draw has nothing to check.'], lines: '' };
   const faults = checkDrawAgainstProof(drawHashFunctionsFromLibrary, { competition, pairs: matches }, proof);
-  return { faults: faults.map((fault) => PROOF_FAULT_SENTENCES[fault]), lines: drawCheckScript(competition, proof) };
+  return { faults: faults.map((fault) => PROOF_FAULT_SENTENCES[fault]), lines: scriptToCheckDraw(competition, proof) };
 }
 
 /**
@@ -39,7 +39,7 @@ export const drawHashFunctionsFromLibrary: HashFunctions = {
  * Returns the code of docs/draw.md with one draw's values, for visitors who do not trust the check on this site. The
  * part of the code that makes the pairs is different for the first round after a group stage.
  */
-export function drawCheckScript(
+export function scriptToCheckDraw(
   competition: string,
   { seed, word, entrants, groups }: NonNullable<DrawDetails['proof']>,
 ): string {

@@ -12,7 +12,7 @@ type CompetitionButtonsProps = {
    * The button shows the cup's unchanged name, as the site's specification requires.
    */
   aboutOf: (competition: CompetitionDraws) => string;
-  /** Returns the day of the draw, such as `Drawn 4 December`, or `NOT_DRAWN`. */
+  /** Returns the day of the draw, such as `Drawn 4 December`, or `NOT_DRAWN_WORDS`. */
   statusOf: (competition: CompetitionDraws) => string;
   /** A sentence above the buttons that applies to all of them. */
   note?: string;
@@ -21,7 +21,7 @@ type CompetitionButtonsProps = {
   onPick: (competition: string) => void;
 };
 
-export const NOT_DRAWN = 'Not drawn yet';
+export const NOT_DRAWN_WORDS = 'Not drawn yet';
 
 /**
  * A button for each competition. Above each button is a line about the competition. Without scripts, a press loads the
@@ -46,7 +46,7 @@ export function CompetitionButtons({
         return (
           <div key={competition}>
             <p id={`about-${competition}`}>
-              {aboutOf(one)} <em data-drawn={status !== NOT_DRAWN || undefined}>{status}</em>
+              {aboutOf(one)} <em data-drawn={status !== NOT_DRAWN_WORDS || undefined}>{status}</em>
             </p>
             <button
               className={button.quiet}

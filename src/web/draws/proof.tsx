@@ -39,7 +39,7 @@ export function ProofAndEarlierDraws({ stage: { showing, revealing }, competitio
           <h2 id="earlier">Earlier draws of {titleOfDraw(withReadableCupNames(competitions), competition)}</h2>
           {earlier.map((draw) => (
             <PastDraw key={draw.id} competition={competition} draw={draw}>
-              <DrawMoment at={draw.drawnAt} day={draw.day} time={draw.time} /> <small>{whereDrawnOrUndone(draw)}</small>
+              <DrawMoment at={draw.drawnAt} day={draw.day} time={draw.time} /> <small>{drawOriginWords(draw)}</small>
             </PastDraw>
           ))}
         </section>
@@ -48,7 +48,7 @@ export function ProofAndEarlierDraws({ stage: { showing, revealing }, competitio
   );
 }
 
-function whereDrawnOrUndone({ takenBack, made }: DrawDetails): string {
+function drawOriginWords({ takenBack, made }: DrawDetails): string {
   if (takenBack) return 'Undone';
   return made === 'here' ? 'Drawn on this site' : 'Drawn elsewhere';
 }
@@ -88,7 +88,7 @@ function DrawMomentAndProof({ competition, draw }: DrawMomentAndProofProps) {
       {proof === null ? null : (
         <>
           <p>Word called out in the room: {proof.word === '' ? <i>none</i> : <b>{proof.word}</b>}</p>
-          <Check competition={competition} draw={draw} />
+          <CheckDrawButton competition={competition} draw={draw} />
           <ProofDetails>
             <dl>
               <dt>Commitment, shown before the draw</dt>
@@ -119,7 +119,7 @@ export function ProofDetails({ children }: { children: ReactNode }) {
   );
 }
 
-function Check({ competition, draw }: DrawMomentAndProofProps) {
+function CheckDrawButton({ competition, draw }: DrawMomentAndProofProps) {
   const [result, setResult] = useState<DrawCheck | 'failed' | null>(null);
   async function check(): Promise<void> {
     try {
@@ -141,13 +141,13 @@ function Check({ competition, draw }: DrawMomentAndProofProps) {
           <DrawCheckResult faults={result.faults} draw={draw} />
         )}
       </div>
-      {result === 'failed' || result === null ? null : <CheckCode lines={result.lines} />}
+      {result === 'failed' || result === null ? null : <DrawCheckingCode lines={result.lines} />}
     </>
   );
 }
 
 /** The code with which visitors can check the draw without this page. */
-function CheckCode({ lines }: { lines: string }) {
+function DrawCheckingCode({ lines }: { lines: string }) {
   return (
     <details className={`${ui.more} ${style.own}`}>
       <summary>Check it without this page</summary>

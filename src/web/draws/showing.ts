@@ -9,7 +9,7 @@ import {
   areMatchesStillHidden,
   countShownMatches,
   type Pair,
-  type Reveal,
+  type DrawReveal,
   REVEAL_INTERVAL,
   roundName,
 } from '#domain/draws/draw.ts';
@@ -57,7 +57,7 @@ export function useOtherDraws(
  * A draw that the page shows. `reveal`: when its matches appear, by this browser's clock. `forAll`: true for a live
  * reveal, which all visitors see at the same time; false for a draw that only this visitor opened.
  */
-export type ShownDraw = { competition: string; draw: DrawDetails; reveal: Reveal; forAll: boolean };
+export type ShownDraw = { competition: string; draw: DrawDetails; reveal: DrawReveal; forAll: boolean };
 
 /**
  * Returns the title of a draw: the cup's name and, after round 1, the round, such as `Singles Cup, Final`. `key`: the
@@ -172,7 +172,7 @@ export function hasHiddenMatches({ reveal, draw }: ShownDraw, now: number): bool
   return areMatchesStillHidden(reveal, draw.matches.length, now);
 }
 
-function convertRevealToBrowserClock({ reveal }: DrawDetails, ahead: number): Reveal | null {
+function convertRevealToBrowserClock({ reveal }: DrawDetails, ahead: number): DrawReveal | null {
   if (reveal === null) return null;
   const { startedAt, interval, skippedAt } = reveal;
   return {

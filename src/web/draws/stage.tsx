@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
-import { isShownByHand, timeUntilNextMatch } from '#domain/draws/draw.ts';
+import { isRevealedManually, timeUntilNextMatch } from '#domain/draws/draw.ts';
 import { breakableAtUnderscores } from '#web/components/page-heading.tsx';
 import { fetchServerClockOffset } from '#web/api/server-clock.ts';
 import style from './stage.module.css';
@@ -36,7 +36,7 @@ export function DrawStage({ stage: { showing, shown, revealing }, title, onSkip,
     // which may be out of view.
     if (document.activeElement?.matches('body, h1')) section.current?.focus({ preventScroll: true });
   }, [revealing, showing?.draw.id]);
-  const hasNext = onNext !== undefined && showing !== null && isShownByHand(showing.reveal);
+  const hasNext = onNext !== undefined && showing !== null && isRevealedManually(showing.reveal);
   return (
     <section ref={section} tabIndex={-1} className={style.stage} aria-label="The draw">
       {showing !== null && revealing ? (
@@ -48,7 +48,7 @@ export function DrawStage({ stage: { showing, shown, revealing }, title, onSkip,
             key={shown}
             drawn={shown}
             of={showing.draw.matches.length}
-            byHand={isShownByHand(showing.reveal)}
+            byHand={isRevealedManually(showing.reveal)}
           />
           <div className={style.buttons}>
             {hasNext ? (
@@ -162,7 +162,7 @@ export type StageState = {
  * match. `first`: the id of the competition shown at the start; `null` for none.
  */
 export function useStage(competitions: readonly CompetitionDraws[], first: string | null): StageState {
-  const [picked, setPicked] = useState(() => firstShowing(competitions, first));
+  const [picked, setPicked] = useState(() => initiallyShownDraw(competitions, first));
   const [skippedIds, setSkippedIds] = useState<readonly string[]>([]);
   const [{ known, now, ahead }, setNow] = useClocks(competitions);
   const found = ahead === null ? null : findLiveDraw(known ?? [], ahead, now);
@@ -260,7 +260,7 @@ function mayBeRevealing(competitions: readonly CompetitionDraws[]): boolean {
   return competitions.some(({ draws }) => draws.some(({ reveal }) => reveal !== null && reveal.skippedAt === null));
 }
 
-function firstShowing(competitions: readonly CompetitionDraws[], first: string | null): ShownDraw | null {
+function initiallyShownDraw(competitions: readonly CompetitionDraws[], first: string | null): ShownDraw | null {
   const draw = latestDrawNotUndone(competitions.find(({ competition }) => competition === first)?.draws ?? []);
   return first === null || draw === null ? null : fullyShownDraw(first, draw);
 }

@@ -13,10 +13,10 @@ const clientSideParameters = ['q', 'sort', 'gallery', 'photo'];
 export function shouldReloadRows(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
   if (!defaultShouldRevalidate) return false;
-  return currentUrl.search === nextUrl.search || rowsQuery(currentUrl) !== rowsQuery(nextUrl);
+  return currentUrl.search === nextUrl.search || queryAffectingRows(currentUrl) !== queryAffectingRows(nextUrl);
 }
 
-function rowsQuery({ searchParams }: URL): string {
+function queryAffectingRows({ searchParams }: URL): string {
   const rest = new URLSearchParams(searchParams);
   for (const name of clientSideParameters) rest.delete(name);
   return rest.toString();

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { useChangeQuery } from '#web/choice/use-choice.ts';
-import { searchWords } from '#domain/search.ts';
+import { searchableWords } from '#domain/search.ts';
 
 /** Milliseconds without typing before the text is written into the address. */
 const typingPauseMs = 400;
@@ -49,7 +49,7 @@ function useAddressWriter(typed: string, inAddress: string): () => void {
   const idle = useNavigation().state === 'idle';
   const go = useChangeQuery();
   return useCallback(() => {
-    if (idle && typed.trim() !== inAddress) go((here) => withText(here, typed.trim()), true);
+    if (idle && typed.trim() !== inAddress) go((here) => setFilterText(here, typed.trim()), true);
   }, [typed, inAddress, idle, go]);
 }
 
@@ -57,7 +57,7 @@ function filterTextInAddress(search: URLSearchParams): string {
   return search.get('q') ?? '';
 }
 
-function withText(search: URLSearchParams, text: string): URLSearchParams {
+function setFilterText(search: URLSearchParams, text: string): URLSearchParams {
   if (text === '') search.delete('q');
   else search.set('q', text);
   return search;
@@ -65,7 +65,7 @@ function withText(search: URLSearchParams, text: string): URLSearchParams {
 
 /** Returns the words of a row's texts in lower case without accents, to be searched by `matcherFor`. */
 export function searchableText(...texts: string[]): string {
-  return searchWords(texts.join(' ')).join(' ');
+  return searchableWords(texts.join(' ')).join(' ');
 }
 
 /**
@@ -73,7 +73,7 @@ export function searchableText(...texts: string[]): string {
  * returns true.
  */
 export function matcherFor(typed: string): (findableText: string) => boolean {
-  const words = searchWords(typed);
+  const words = searchableWords(typed);
   return (text) => words.every((word) => text.includes(word));
 }
 
@@ -86,7 +86,7 @@ export function findPreferringWordStarts<T>(
   typed: string,
   find: (matches: (text: string) => boolean) => readonly T[],
 ): readonly T[] {
-  const words = searchWords(typed);
+  const words = searchableWords(typed);
   const found = find((text) => words.every((word) => ` ${text}`.includes(` ${word}`)));
   return found.length > 0 ? found : find(matcherFor(typed));
 }

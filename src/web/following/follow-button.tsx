@@ -2,7 +2,7 @@ import button from '#web/components/button.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { MAX_FOLLOWED_PER_DEVICE } from '#domain/list-limits.ts';
 import {
-  askPermission,
+  askNotificationPermission,
   canPush,
   type FollowedTeamOrPlayer,
   type FollowedKind,
@@ -25,14 +25,14 @@ export function FollowButton({ kind, id, name }: FollowedTeamOrPlayer & { kind: 
       className={`${button.quiet} ${button.small}`}
       aria-label={`${isFollowed ? 'Unfollow' : 'Follow'} ${name}`}
       data-screen-only
-      onClick={() => (isFollowed ? unfollow(kind, id) : void followAndNotify(kind, { id, name }))}
+      onClick={() => (isFollowed ? unfollow(kind, id) : void followAndTurnOnNotifications(kind, { id, name }))}
     >
       {isFollowed ? 'Following' : 'Follow'}
     </button>
   );
 }
 
-async function followAndNotify(kind: FollowedKind, one: FollowedTeamOrPlayer): Promise<void> {
+async function followAndTurnOnNotifications(kind: FollowedKind, one: FollowedTeamOrPlayer): Promise<void> {
   if (!follow(kind, one)) {
     notify({
       kind: 'alert',
@@ -42,7 +42,7 @@ async function followAndNotify(kind: FollowedKind, one: FollowedTeamOrPlayer): P
     return;
   }
   const isWanted = notificationSetting.get() !== 'off';
-  const isAllowed = isWanted && (await askPermission());
+  const isAllowed = isWanted && (await askNotificationPermission());
   const isOn = isAllowed && (await (await import('./push.ts')).turnOnNotifications());
   notify({ kind: 'status', text: outcomeWords(one.name, { isWanted, isAllowed, isOn }), link: FOLLOWING_LINK });
 }

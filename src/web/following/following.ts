@@ -7,41 +7,41 @@ export type FollowedKind = 'teams' | 'players';
 /** All that this device follows. The first team is “my team”, which the Home page shows first. */
 export type Following = Record<FollowedKind, readonly FollowedTeamOrPlayer[]>;
 
-const NOBODY: Following = { teams: [], players: [] };
+const NOTHING_FOLLOWED: Following = { teams: [], players: [] };
 
 /**
  * The followed teams and players as JSON. Their ids are sent to the server only if the visitor has switched
  * notifications on.
  */
-const stored = createTextStore(() => localStorage, 'following');
+const storedFollowing = createTextStore(() => localStorage, 'following');
 /**
  * Whether notifications are switched `on` or `off`. `null` if the visitor has never switched them on or off, or if
  * there is nothing left to notify about.
  */
 export const notificationSetting = createTextStore(() => localStorage, 'notices');
 
-function parsed(text: string | null): Following {
-  if (text === null) return NOBODY;
+function parseFollowing(text: string | null): Following {
+  if (text === null) return NOTHING_FOLLOWED;
   try {
     // The cast is safe, because only `saveFollowing` stores this JSON.
     return JSON.parse(text) as Following;
   } catch {
-    return NOBODY;
+    return NOTHING_FOLLOWED;
   }
 }
 
 /** Returns the teams and players that this device follows. */
 export function getFollowing(): Following {
-  return parsed(stored.get());
+  return parseFollowing(storedFollowing.get());
 }
 
 /** Returns the teams and players that this device follows, for components. Empty during hydration, as on the server. */
 export function useFollowing(): Following {
-  return parsed(useStore(stored));
+  return parseFollowing(useStore(storedFollowing));
 }
 
 function saveFollowing(next: Following): void {
-  stored.set(JSON.stringify(next));
+  storedFollowing.set(JSON.stringify(next));
   if (notificationSetting.get() === 'on') void import('./push.ts').then(({ sendFollowing }) => sendFollowing());
 }
 
@@ -89,7 +89,7 @@ export function needsHomeScreenForNotifications(): boolean {
  * Asks the visitor for permission to send notifications, if the browser has not asked yet. Returns whether the visitor
  * has granted it. Call this in a click handler, before any `await`: some browsers ask only right after a press.
  */
-export async function askPermission(): Promise<boolean> {
+export async function askNotificationPermission(): Promise<boolean> {
   if (!canPush()) return false;
   const answer =
     Notification.permission === 'default' ? await Notification.requestPermission() : Notification.permission;

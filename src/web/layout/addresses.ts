@@ -37,7 +37,7 @@ export function cardFormAddress(fixture: ScheduledFixtureAnswer): string {
   return `/data-input${queryText(new URLSearchParams(cardQuery(fixture)))}`;
 }
 
-type PlayedMatch = Pick<
+type PlayerMatchToLink = Pick<
   PlayerMatchRow,
   'fixtureId' | 'season' | 'weekNumber' | 'side' | 'teamName' | 'opponentTeamName'
 >;
@@ -50,7 +50,7 @@ export function playedMatchAddress({
   opponentTeamName,
   season,
   weekNumber,
-}: PlayedMatch) {
+}: PlayerMatchToLink) {
   const [homeTeamName, awayTeamName] = side === 'home' ? [teamName, opponentTeamName] : [opponentTeamName, teamName];
   return matchAddress({ id, season, weekNumber, homeTeamName, awayTeamName });
 }

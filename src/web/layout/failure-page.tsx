@@ -6,13 +6,13 @@ import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { statusAndTextsForError } from '#web/hydration.ts';
 import { type loadSite, siteRouteId } from './site.ts';
-import { headOfFailure, headingOfFailure } from './page-head.ts';
+import { headOfFailurePage, headingOfFailure } from './page-head.ts';
 
 /** Shown in place of a page that failed: a sentence, and suggestions for the visitor. */
 export function FailurePage() {
   const { status, failure } = statusAndTextsForError(useRouteError());
   const { pathname, search } = useLocation();
-  const { title } = headOfFailure({ status, failure }, useRouteLoaderData<typeof loadSite>(siteRouteId));
+  const { title } = headOfFailurePage({ status, failure }, useRouteLoaderData<typeof loadSite>(siteRouteId));
   useEffect(() => {
     document.title = title;
   }, [title, pathname]);

@@ -1,19 +1,19 @@
 /** The last focused element, its ancestors from the inside out, and the path of its page. */
-type Focused = { element: Element; around: Element[]; path: string };
+type FocusedElement = { element: Element; around: Element[]; path: string };
 
 /**
  * Watches the page, and moves the focus if the focused element is removed, hidden or disabled, for example after a save
  * or when a list row is deleted. The focus moves to a button of the same row, or else to the nearest heading. Without
  * this function, the browser would move the focus to the page's body. The page does not scroll, because the heading may
- * be far above what was pressed. `useArrival` handles a change of page.
+ * be far above what was pressed. `usePageChangeAnnouncement` handles a change of page.
  */
 export function keepFocus(): void {
-  let last: Focused | null = null;
+  let last: FocusedElement | null = null;
   function note({ target }: FocusEvent): void {
     if (target instanceof Element) last = { element: target, around: ancestorsOf(target), path: location.pathname };
   }
   function restore(): void {
-    if (last === null || !isLost(last.element)) return;
+    if (last === null || !hasLostFocus(last.element)) return;
     const { around, path } = last;
     last = null;
     if (path === location.pathname) focusTarget(around)?.focus({ preventScroll: true });
@@ -75,7 +75,7 @@ function scrollToChangedIfCovered(place: HTMLElement): void {
  * Returns whether the element has lost the focus, or is about to, because it is removed, hidden or disabled. A disabled
  * element keeps the focus until the browser's next repaint.
  */
-function isLost(element: Element): boolean {
+function hasLostFocus(element: Element): boolean {
   const { activeElement } = document;
   if (activeElement !== null && activeElement !== document.body && activeElement !== element) return false;
   return !element.isConnected || element.matches(':disabled') || element.closest('[hidden]') !== null;

@@ -22,24 +22,24 @@ export type Notice = {
 /** How long a success message is shown, in milliseconds. */
 const SUCCESS_MESSAGE_DURATION_MS = 8000;
 
-const notice = createStore<Notice | null>(null);
+const noticeStore = createStore<Notice | null>(null);
 
 /** Shows a message, on the current page unless `path` names another. */
 export function notify({ path = window.location.pathname, ...rest }: Omit<Notice, 'path'> & { path?: string }): void {
-  notice.set({ ...rest, path });
+  noticeStore.set({ ...rest, path });
 }
 
 export function dismissNotice(): void {
-  notice.set(null);
+  noticeStore.set(null);
 }
 
 /** The area for messages at the bottom of the screen. `keepFocusAboveNotices` finds this element by its id. */
 export function NoticeArea() {
   const { pathname } = useLocation();
-  const latest = useStore(notice);
+  const latest = useStore(noticeStore);
   const shown = latest?.path === pathname ? latest : null;
   useEffect(() => {
-    if (notice.get()?.path !== pathname) dismissNotice();
+    if (noticeStore.get()?.path !== pathname) dismissNotice();
   }, [pathname]);
   return (
     <div className={style.place} id="notices" data-screen-only>

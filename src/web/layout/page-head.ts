@@ -1,4 +1,4 @@
-import type { Failure } from '#contract/call.ts';
+import type { FailureAnswer } from '#contract/call.ts';
 import { queryText } from '#web/choice/season-choice.ts';
 import type { Head } from '#web/screen.ts';
 import type { Site } from './site.ts';
@@ -13,7 +13,7 @@ export function headingOfFailure(status: number): string {
   return status === 404 ? 'Page not found' : 'This page could not be loaded';
 }
 
-export function headOfFailure({ status, failure }: { status: number; failure: Failure }, site?: Site): Head {
+export function headOfFailurePage({ status, failure }: { status: number; failure: FailureAnswer }, site?: Site): Head {
   const title = headingOfFailure(status);
   return { title: site === undefined ? title : `${title} | ${site.league.name}`, description: failure.error };
 }

@@ -12,7 +12,7 @@ import { LazyToDoCount } from './lazy-to-do-count.tsx';
 
 const alwaysVisiblePages = navigation.flatMap(({ pages }) => pages.filter((page) => page.always));
 const highlightedPages = navigation.flatMap(({ pages }) => pages.filter((page) => page.gold !== undefined));
-const hasMore = navigation.some(({ pages }) => pages.some((page) => !page.always));
+const hasPagesOnlyInMenu = navigation.some(({ pages }) => pages.some((page) => !page.always));
 
 /**
  * The navigation. A desktop shows some links in a row and the others in a menu. A phone shows all links in the menu.
@@ -24,7 +24,7 @@ export function SiteNavigation() {
         {alwaysVisiblePages.map(renderNavigationItem)}
         <HighlightedLink />
       </ul>
-      <EnterResult />
+      <EnterResultLink />
       <Menu />
     </nav>
   );
@@ -53,7 +53,7 @@ function HighlightedLink() {
  * A link to the form for match results, for signed-in captains and officials, who need it most. It is shown only on
  * narrow screens, where the other links are inside the menu.
  */
-function EnterResult() {
+function EnterResultLink() {
   const { pathname } = useLocation();
   if (useRememberedSignedInUser() === null || pathname === '/data-input') return null;
   return (
@@ -75,7 +75,7 @@ function Menu() {
   }, [key]);
   useEffect(() => closeOnEscapeOrOutsidePress(menu.current), []);
   return (
-    <details ref={menu} className={hasMore ? style.menu : `${style.menu} ${style.phoneOnly}`}>
+    <details ref={menu} className={hasPagesOnlyInMenu ? style.menu : `${style.menu} ${style.phoneOnly}`}>
       <summary>
         <span className="visually-hidden-on-phone">Menu</span>
         <span className={style.waiting}>

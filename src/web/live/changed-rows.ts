@@ -45,7 +45,7 @@ export function useChangedRows<Row>(
 }
 
 /** How long a row slides to its new position, in milliseconds. */
-const slidesFor = 200;
+const slideDurationMs = 200;
 
 /**
  * Slides the rows in `body` to their new positions after a live update. If the visitor prefers reduced motion, the rows
@@ -67,7 +67,10 @@ export function useSlidingRows(body: RefObject<HTMLElement | null>, keys: readon
       // All rows are about equally high, so the row's old position is the position of the row that is now at index
       // `from`.
       const by = (rows[from]?.offsetTop ?? 0) - (rows[to]?.offsetTop ?? 0);
-      rows[to]?.animate({ transform: [`translateY(${by}px)`, 'none'] }, { duration: slidesFor, easing: 'ease-out' });
+      rows[to]?.animate(
+        { transform: [`translateY(${by}px)`, 'none'] },
+        { duration: slideDurationMs, easing: 'ease-out' },
+      );
     }
   });
 }

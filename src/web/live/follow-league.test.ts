@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#contract/live.ts';
-import { noteAnswer, watchForNetworkLoss } from '#web/offline/last-seen.ts';
-import { createLiveStream, followLeague } from './follow-league.ts';
+import { noteServerAnswer, watchForNetworkLoss } from '#web/offline/last-seen.ts';
+import { createLiveStream, reloadPageOnChanges } from './follow-league.ts';
 import { streamLostAt } from './live-events.ts';
 import { createPageDependencies } from './page-dependencies.ts';
 
@@ -129,9 +129,9 @@ function openPage() {
     subscribe: (listener: () => void) => ((changed = listener), () => {}),
     revalidate: async () => void (page.reloads += 1),
   };
-  followLeague({
-    // The fake has all parts of a router that `followLeague` uses.
-    router: router as unknown as Parameters<typeof followLeague>[0]['router'],
+  reloadPageOnChanges({
+    // The fake has all parts of a router that `reloadPageOnChanges` uses.
+    router: router as unknown as Parameters<typeof reloadPageOnChanges>[0]['router'],
     dependencies,
     onRevision: (revision) => page.revisions.push(revision),
     async prefetchPage() {
@@ -143,7 +143,7 @@ function openPage() {
     page,
     state,
     router: { changed: () => changed() },
-    last: () => sources.at(-1)!, // `followLeague` connects at once
+    last: () => sources.at(-1)!, // `reloadPageOnChanges` connects at once
     areOpen: () => sources.map(({ open }) => open),
     happens: (name: string, given = {}) => void window.dispatchEvent(Object.assign(new Event(name), given)),
     look(to: 'visible' | 'hidden') {
@@ -273,5 +273,5 @@ test('once the network is back, a page connects and reloads at once; until then 
   await after(150);
   expect([page.reloads, streamLostAt.get()]).toEqual([1, null]);
   // Resets the module's state, which later tests share.
-  noteAnswer(null);
+  noteServerAnswer(null);
 });

@@ -29,7 +29,7 @@ const reloadRetryDelay = 5_000;
  * Reloads the page's data when something that the page depends on has changed. The page stays as it is until all new
  * data has arrived. Failures are retried and never shown.
  */
-export function followLeague({ router, dependencies, onRevision, prefetchPage }: FollowLeagueOptions): void {
+export function reloadPageOnChanges({ router, dependencies, onRevision, prefetchPage }: FollowLeagueOptions): void {
   let latest: LiveEvent | null = null;
   let seasons: number | undefined;
   /** Whether a reload is needed even if the page's dependencies have not changed. */
@@ -131,7 +131,7 @@ type LiveEventHandler = (event: LiveEvent) => void;
  */
 function followWhileVisible(onEvent: LiveEventHandler): void {
   const onLost = () => streamLostAt.set(streamLostAt.get() ?? new Date());
-  const stream = createLiveStream({ open: openLive, random: Math.random, onEvent, onLost });
+  const stream = createLiveStream({ open: openLiveStream, random: Math.random, onEvent, onLost });
 
   function follow(): void {
     if (document.visibilityState === 'visible') stream.start();
@@ -205,6 +205,6 @@ export function createLiveStream({ open, random, onEvent, onLost }: LiveStreamOp
 }
 
 /** Connects to the live stream of this site. */
-function openLive(): EventSource {
+function openLiveStream(): EventSource {
   return new EventSource('/api/live');
 }

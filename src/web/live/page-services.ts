@@ -8,7 +8,7 @@ import {
 import { keepFocus, keepFocusAboveNotices } from '#web/layout/keep-focus.ts';
 import { storeVisitedPages } from '#web/offline/store-page.ts';
 import { type PageSource, pageSourceContext } from '#web/page-source.ts';
-import { followLeague } from './follow-league.ts';
+import { reloadPageOnChanges } from './follow-league.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
 // The Join page and the code for notifications import these two functions from this file, so that one file contains all
@@ -37,7 +37,12 @@ export function startPageServices({ router, routes, source, dependencies, onRevi
   if (hasUnsentCalls()) void import('#web/card/outbox.ts').then(({ sendWaitingCalls: sendWaiting }) => sendWaiting());
   if (hasNotificationsOn())
     void import('#web/following/push.ts').then(({ sendFollowingDaily }) => sendFollowingDaily(...todayAndUser()));
-  followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchCurrentPageData(routes, source) });
+  reloadPageOnChanges({
+    router,
+    dependencies,
+    onRevision,
+    prefetchPage: () => prefetchCurrentPageData(routes, source),
+  });
 }
 
 /**

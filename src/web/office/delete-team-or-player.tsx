@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countWithNoun } from '#domain/count.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { withdrawTeamAddress } from '#web/layout/addresses.ts';
@@ -39,11 +39,11 @@ export function DeletePlayerButton({
 }
 
 /** What happens to a deleted team's published fixtures without a result. */
-type Fate = 'remove' | 'keep';
+type OpenFixturesTreatment = 'remove' | 'keep';
 
 /** A link to withdraw a team from the season, not from the league. Renders nothing for a retired team. */
 function WithdrawLink({ team: { id, name, division } }: { team: TeamAnswer }) {
-  if (division === RETIRED_DIVISION) return null;
+  if (division === RETIRED_TEAMS_DIVISION) return null;
   return (
     <Link
       className={`${button.quiet} ${button.small}`}
@@ -57,7 +57,7 @@ function WithdrawLink({ team: { id, name, division } }: { team: TeamAnswer }) {
 
 /** Returns the label of the button that must be pressed before `DeleteTeamButton` is visible. */
 export function teamRemovalLabel({ division }: TeamAnswer): string {
-  return division === RETIRED_DIVISION ? 'Delete…' : 'Withdraw or delete…';
+  return division === RETIRED_TEAMS_DIVISION ? 'Delete…' : 'Withdraw or delete…';
 }
 
 /**
@@ -66,7 +66,7 @@ export function teamRemovalLabel({ division }: TeamAnswer): string {
  */
 export function DeleteTeamButton({ team, children }: { team: TeamAnswer; children?: ReactNode }) {
   const { id, name, players } = team;
-  const [fate, setFate] = useState<Fate>('keep');
+  const [fate, setFate] = useState<OpenFixturesTreatment>('keep');
   const names = players.map((player) => player.name).join(', ');
   const kept = 'The team’s results stay in all tables and statistics. Undo restores the team as it is now.';
   return (
@@ -102,7 +102,11 @@ export function DeleteTeamButton({ team, children }: { team: TeamAnswer; childre
  * Asks what should happen to a team's published fixtures without a result, and has a link to withdraw the team instead.
  * Renders nothing if the team has no such fixtures, and no link if the team is retired.
  */
-function UnplayedFixturesChoice(props: { team: TeamAnswer; fate: Fate; onChoose: (fate: Fate) => void }) {
+function UnplayedFixturesChoice(props: {
+  team: TeamAnswer;
+  fate: OpenFixturesTreatment;
+  onChoose: (fate: OpenFixturesTreatment) => void;
+}) {
   const { team, fate, onChoose } = props;
   const { id: teamId, name, division } = team;
   const [count, setCount] = useState(0);
@@ -116,7 +120,7 @@ function UnplayedFixturesChoice(props: { team: TeamAnswer; fate: Fate; onChoose:
   if (count === 0) return null;
   return (
     <>
-      {division === RETIRED_DIVISION ? null : <WithdrawTeamSuggestion id={teamId} name={name} count={count} />}
+      {division === RETIRED_TEAMS_DIVISION ? null : <WithdrawTeamSuggestion id={teamId} name={name} count={count} />}
       <Select
         labelled
         label={`Its ${countWithNoun(count, 'published fixture')} without a result`}
@@ -171,7 +175,7 @@ export function useRemainingMatchesQuestion(): {
   const { ask, question } = useQuestion();
   async function settle(team: TeamAnswer | undefined, { division, venue, night = null }: TeamChange) {
     if (team === undefined) return {};
-    const isLeaving = division === RETIRED_DIVISION && team.division !== RETIRED_DIVISION;
+    const isLeaving = division === RETIRED_TEAMS_DIVISION && team.division !== RETIRED_TEAMS_DIVISION;
     const isNewNight = night !== (team.night ?? null);
     const what = [...(isNewNight ? ['night'] : []), ...((venue ?? '') === team.venue ? [] : ['venue'])].join(' and ');
     if (!isLeaving && what === '') return {};

@@ -14,7 +14,7 @@ import style from './edit-dialog.module.css';
 import { fieldsOfSchema, type FieldOverrides } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
 
-export type Send = (options: CallOptions) => Promise<Outcome<unknown>>;
+export type SendChange = (options: CallOptions) => Promise<Outcome<unknown>>;
 
 type EditDialogProps<B extends z.ZodObject> = {
   title: string;
@@ -67,7 +67,7 @@ export function EditDialog<B extends z.ZodObject>(props: EditDialogProps<B>) {
  * This word is also the name of the parameter that contains the item's id in API calls. `form`: the schema of the
  * fields in the item's dialog.
  */
-type Kind<B extends z.ZodObject> = { one: string; form: B; change: Call; remove: Call };
+type ItemKind<B extends z.ZodObject> = { one: string; form: B; change: Call; remove: Call };
 /**
  * `version`: the number of the item's last change. Each change sends this number, so that the server refuses to
  * overwrite a newer change. Absent if items of this kind have no version.
@@ -75,7 +75,7 @@ type Kind<B extends z.ZodObject> = { one: string; form: B; change: Call; remove:
 type Item = { id: string; version?: number };
 
 /** Returns the functions that change and remove an item. */
-export function itemCalls({ one, change, remove }: Kind<z.ZodObject>, { id, version }: Item) {
+export function itemCalls({ one, change, remove }: ItemKind<z.ZodObject>, { id, version }: Item) {
   const params = { [one]: id };
   return {
     change: (body: object, options: CallOptions) =>
@@ -88,7 +88,7 @@ type OrderedItemDialogProps<B extends z.ZodObject> = Pick<
   EditDialogProps<B>,
   'title' | 'more' | 'onClose' | 'above' | 'children'
 > & {
-  kind: Kind<B>;
+  kind: ItemKind<B>;
   item: Item;
   /** All items of the list that contains `item`, in the order of the list. */
   among: readonly Item[];
@@ -146,13 +146,13 @@ type FileReplacementProps = {
   words: string;
   accept: string;
   maxBytes: number;
-  send: Send;
+  send: SendChange;
   done: string;
   onDone?: () => void;
 };
 
 /** A file chooser: the chosen file is sent in place of an existing file. Shows the progress. */
-export function FileReplacement({ maxBytes, send, done, onDone, ...choice }: FileReplacementProps) {
+export function ReplacementFileChooser({ maxBytes, send, done, onDone, ...choice }: FileReplacementProps) {
   const { bar, replace } = useFileReplacement(maxBytes);
   async function sendFile(files: readonly File[]): Promise<void> {
     if (await replace(files, { send, done })) onDone?.();

@@ -35,7 +35,7 @@ export function TeamEditForms({ team, ...form }: EditProps) {
             The small sign beside the team’s name in tables and results: initials in two colours, or a crest.
           </p>
           <MarkForm team={team} />
-          <Crest team={team} />
+          <CrestEditor team={team} />
         </section>
       </details>
     </>
@@ -83,7 +83,7 @@ function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
 }
 
 /** A team's crest, with buttons to set and remove it. */
-function Crest({ team: { id, name, mark } }: { team: TeamAnswer }) {
+function CrestEditor({ team: { id, name, mark } }: { team: TeamAnswer }) {
   const isSet = mark.picture !== null;
   const calls = { setPicture: setCrest, removePicture: removeCrest, params: { teamId: id } };
   return (

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Outcome } from '#contract/client.ts';
-import { check, type ExtraCheck } from '#domain/check.ts';
+import { checkAgainstSchema, type ExtraCheck } from '#domain/check.ts';
 import { faultyResult, type Issue } from '#domain/issue.ts';
 import { focusField } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
-import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
+import { discardStoredForm, useStoredForm } from '#web/officials/stored-form.ts';
 import type { CallOptions } from '#web/officials/official-api.ts';
 import type { SuccessNotice } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
@@ -74,14 +74,14 @@ export function KindForm<B extends z.ZodObject, Answer>({
   const { form, submit, sending } = useOfficialForm<FieldValues, z.output<B>, Answer>({
     start: formInputValuesOf(body, start),
     check(typed) {
-      const checked = check(body, bodyOf(body, typed), faults);
+      const checked = checkAgainstSchema(body, bodyOf(body, typed), faults);
       if (checked.ok) return checked;
       const issues = checked.issues.map((one) => moveFaultToFormField(body, one));
       return faultyResult(visibleFieldIssuesOrAll(issues, fields(typed)));
     },
     send,
     done(answer, sent) {
-      if (kept !== undefined) forgetForm(kept);
+      if (kept !== undefined) discardStoredForm(kept);
       return done(answer, sent);
     },
     again(sent, typed) {

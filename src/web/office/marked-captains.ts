@@ -17,7 +17,7 @@ export function rememberMarkedCaptains(teams: readonly Team[]): void {
 }
 
 /** Returns a function that takes a team's name and returns the name of its marked captain; `''` if there is none. */
-export function useMarkedCaptains(): (team: string) => string {
+export function useMarkedCaptainLookup(): (team: string) => string {
   const marked = parseStoredCaptains(useStore(storedCaptains));
   return (team) => marked.get(foldName(team)) ?? '';
 }

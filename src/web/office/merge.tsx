@@ -11,7 +11,7 @@ import { callAsOfficial } from '#web/officials/official-api.ts';
 import type { CallOptions } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './merge.module.css';
-import { idsByLabel, playersWithTeamLabels, typedPlayerId, PlayerSearchField } from './player-search.tsx';
+import { idsByLabel, playersWithTeamLabels, playerIdFromTypedText, PlayerSearchField } from './player-search.tsx';
 
 type SendMerge = (ids: { keep: string; merge: string }, options: CallOptions) => Promise<Outcome<{ message: string }>>;
 
@@ -48,14 +48,14 @@ export function useMergePlayers(send = sendMerge): {
   }
   const question =
     preview === null ? null : (
-      <Question preview={preview} onYes={() => void merge(preview)} onNo={() => setPreview(null)} />
+      <ConfirmMergeDialog preview={preview} onYes={() => void merge(preview)} onNo={() => setPreview(null)} />
     );
   return { look: (keep, other) => void look(keep, other), running, question };
 }
 
 type QuestionProps = { preview: MergePreview; onYes: () => void; onNo: () => void };
 
-function Question({ preview: { keep, merge, cases }, onYes, onNo }: QuestionProps) {
+function ConfirmMergeDialog({ preview: { keep, merge, cases }, onYes, onNo }: QuestionProps) {
   return (
     <ConfirmDialog title={`Merge ${merge.name} into ${keep.name}?`} yes="Merge" onYes={onYes} onNo={onNo}>
       <p>
@@ -98,11 +98,11 @@ export function MergePlayersForm({ teams, deleted = [], keep = '', merge = '', s
   const gone = deleted.map(({ playerId: id, name, team }) => ({ id, name, label: `${name}, ${team} (deleted)` }));
   const offered = (players: typeof people) => idsByLabel(players.filter(({ id }) => id !== keep && id !== merge));
   const players = { keep: offered(people), merge: offered([...people, ...gone]) };
-  const words = mergeFieldTexts(people.find(({ id }) => id === keep)?.name);
+  const words = textsOfMergeFields(people.find(({ id }) => id === keep)?.name);
   function press(): void {
     const chosen = {
-      keep: keep || typedPlayerId(players.keep, typed.keep),
-      merge: merge || typedPlayerId(players.merge, typed.merge),
+      keep: keep || playerIdFromTypedText(players.keep, typed.keep),
+      merge: merge || playerIdFromTypedText(players.merge, typed.merge),
     };
     if (chosen.keep === '' || chosen.merge === '')
       return notify({ kind: 'alert', text: open.length === 2 ? 'Choose two players.' : 'Choose a player.' });
@@ -140,7 +140,7 @@ export function MergePlayersForm({ teams, deleted = [], keep = '', merge = '', s
  * Returns the label and hint of each field. `kept`: the name of the player to keep; `undefined` if the form asks for
  * this player.
  */
-function mergeFieldTexts(kept: string | undefined) {
+function textsOfMergeFields(kept: string | undefined) {
   const merge =
     kept === undefined
       ? { label: 'Entry to remove', hint: 'Its results move to the player you keep.' }

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { Outcome } from '#contract/client.ts';
 import { handicapBodySchema, type PlayerAnswer, playerBodySchema } from '#contract/kinds/player.ts';
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { fields, text } from '#domain/fields.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
@@ -24,7 +24,7 @@ import {
 } from './squads.ts';
 
 /** The form field in which officials choose a team. */
-export const teamField = { team: labelled('Team', text('Team'), { placeholder: 'Choose a team' }) };
+export const teamField = { team: labelField('Team', text('Team'), { placeholder: 'Choose a team' }) };
 
 const addedPlayerSchema = fields('The player', { ...teamField, ...playerBodySchema.shape });
 /** Returns the handicaps that the form for a new player starts with: the league's handicap for new players, or 0. */
@@ -106,17 +106,19 @@ function unchangedNewHandicapWords(before: PlayerAnswer | undefined, { handicap,
   return stays ? ` New handicap is still ${formattedHandicap(newHandicap)}.` : '';
 }
 
-const chosenPlayerFields = { ...teamField, player: labelled('Player', text('Player')) };
-const changedPlayerSchema = fields('The player', { ...chosenPlayerFields, ...playerBodySchema.shape });
-const changedHandicapSchema = fields('The handicaps', { ...chosenPlayerFields, ...handicapBodySchema.shape });
-const changeSchemas: { [What in 'player' | 'handicap']: typeof changedPlayerSchema | typeof changedHandicapSchema } = {
+const playerChoiceFields = { ...teamField, player: labelField('Player', text('Player')) };
+const changedPlayerSchema = fields('The player', { ...playerChoiceFields, ...playerBodySchema.shape });
+const changedHandicapSchema = fields('The handicaps', { ...playerChoiceFields, ...handicapBodySchema.shape });
+const playerFormSchemas: {
+  [What in 'player' | 'handicap']: typeof changedPlayerSchema | typeof changedHandicapSchema;
+} = {
   player: changedPlayerSchema,
   handicap: changedHandicapSchema,
 };
 
 type ChangeProps = SquadFormProps & {
   /** Whether to change the whole player or only the handicaps. Default: the whole player. */
-  what?: keyof typeof changeSchemas;
+  what?: keyof typeof playerFormSchemas;
   /** If given, the form also has a button that saves and then calls this function to go to the next player. */
   onNext?: (() => void) | undefined;
   /** The label of the submit button. */
@@ -134,7 +136,7 @@ export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onN
   const own = what === 'player' ? playerBodySchema : handicapBodySchema;
   const goesOn = useRef(false);
   const choice = ({ team = '' }) =>
-    fieldsOfSchema(fields('', chosenPlayerFields), {
+    fieldsOfSchema(fields('', playerChoiceFields), {
       team: { options: teamOptions(teams, nameOf), fills: () => ({ player: '', ...formTextValuesOf(own, {}) }) },
       player: {
         placeholder: team === '' ? 'Choose a team first' : 'Choose a player',
@@ -150,7 +152,7 @@ export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onN
   );
   return (
     <KindForm
-      body={changeSchemas[what]}
+      body={playerFormSchemas[what]}
       start={{ ...playerInTeams(teams, chosen), ...chosen }}
       focusTyped={of !== undefined}
       fields={(texts) => ({
@@ -183,9 +185,9 @@ export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onN
 }
 
 const transferSchema = fields('The transfer', {
-  currentTeamId: labelled('Current Team', text('Current team'), { placeholder: 'Choose a team' }),
-  playerId: labelled('Player', text('Player')),
-  newTeamId: labelled('New Team', text('New team'), { placeholder: 'Choose a team' }),
+  currentTeamId: labelField('Current Team', text('Current team'), { placeholder: 'Choose a team' }),
+  playerId: labelField('Player', text('Player')),
+  newTeamId: labelField('New Team', text('New team'), { placeholder: 'Choose a team' }),
 });
 
 /** A form to move a player to another team. */

@@ -32,7 +32,7 @@ export function idsByLabel(players: readonly LabelledPlayer[]): Map<string, stri
  * Returns the id of the player whose label was typed, or of the only player whose label contains every typed word.
  * Otherwise `''`.
  */
-export function typedPlayerId(players: ReadonlyMap<string, string>, typed: string): string {
+export function playerIdFromTypedText(players: ReadonlyMap<string, string>, typed: string): string {
   const matches = matcherFor(typed);
   const found = typed.trim() === '' ? [] : [...players].filter(([label]) => matches(searchableText(label)));
   return players.get(typed) ?? (found.length === 1 ? (found[0]?.[1] ?? '') : '');
@@ -86,7 +86,7 @@ export function PlayerFinder({ teams, onFind }: FindPlayerProps) {
   const players = idsByLabel(playersWithTeamLabels(teams));
   function type(text: string): void {
     setTyped(text);
-    const player = typedPlayerId(players, text);
+    const player = playerIdFromTypedText(players, text);
     const team = teams.find((one) => one.players.some(({ id }) => id === player));
     if (team !== undefined) onFind({ team: team.id, player });
   }

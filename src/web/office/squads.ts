@@ -3,7 +3,7 @@ import { type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handica
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { NIGHTS, RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { NIGHTS, RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import { type DivisionNameLookup } from '#web/choice/division-name.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import { searchableText, matcherFor } from '#web/filter/use-filter.ts';
@@ -81,13 +81,13 @@ export function filterTeamsAndPlayers(teams: readonly TeamAnswer[], typed: strin
 
 /** Compares two divisions for sorting: ascending, retired teams (division 0) last. */
 export function compareDivisions(a: number, b: number): number {
-  const order = (division: number) => (division === RETIRED_DIVISION ? Number.MAX_SAFE_INTEGER : division);
+  const order = (division: number) => (division === RETIRED_TEAMS_DIVISION ? Number.MAX_SAFE_INTEGER : division);
   return order(a) - order(b);
 }
 
 /** Returns the division's name, such as `Division 1`, or `Retired / Archived` for division 0. */
 export function divisionWords(division: number, nameOf: DivisionNameLookup): string {
-  return division === RETIRED_DIVISION ? 'Retired / Archived' : nameOf(division);
+  return division === RETIRED_TEAMS_DIVISION ? 'Retired / Archived' : nameOf(division);
 }
 
 export function divisionOptions(divisions: readonly number[], nameOf: DivisionNameLookup) {
@@ -113,7 +113,7 @@ export function teamOptions(teams: readonly TeamAnswer[], nameOf: DivisionNameLo
     .toSorted((a, b) => compareDivisions(a.division, b.division))
     .map(({ id, name, division }) => ({
       value: id,
-      label: `${name} (${division === RETIRED_DIVISION ? 'retired' : nameOf(division)})`,
+      label: `${name} (${division === RETIRED_TEAMS_DIVISION ? 'retired' : nameOf(division)})`,
     }));
 }
 

@@ -1,7 +1,7 @@
 import { teamBodySchema } from '#contract/kinds/team.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { fields } from '#domain/fields.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import { teamDivisionFaults } from '#domain/squads/team.ts';
 import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import { teamAddress } from '#web/layout/addresses.ts';
@@ -97,8 +97,8 @@ export function TeamForm({ squads, of, onSaved, onCancel, submit = 'Save', expla
   const teamOf = (team: string | undefined) => teams.find(({ id }) => id === team);
   // A team may stay in its division even if the season does not have that division.
   const divisionsFor = (team: string | undefined) =>
-    [...new Set([...divisions, teamOf(team)?.division ?? RETIRED_DIVISION])].filter(
-      (division) => division !== RETIRED_DIVISION,
+    [...new Set([...divisions, teamOf(team)?.division ?? RETIRED_TEAMS_DIVISION])].filter(
+      (division) => division !== RETIRED_TEAMS_DIVISION,
     );
   const choice = fieldsOfSchema(fields('', teamField), {
     team: { options: teamOptions(teams, nameOf), fills: (id) => formTextValuesOf(teamBodySchema, teamOf(id) ?? {}) },
@@ -113,9 +113,9 @@ export function TeamForm({ squads, of, onSaved, onCancel, submit = 'Save', expla
         ...fieldsDisabledIf(
           team === '',
           teamFields(
-            [...divisionsFor(team), RETIRED_DIVISION],
+            [...divisionsFor(team), RETIRED_TEAMS_DIVISION],
             nameOf,
-            explains || division === String(RETIRED_DIVISION) ? RETIRED_DIVISION_HINT : undefined,
+            explains || division === String(RETIRED_TEAMS_DIVISION) ? RETIRED_DIVISION_HINT : undefined,
           ),
         ),
       })}

@@ -53,7 +53,7 @@ type SuggestingProps<Values extends FieldValues> = FieldProps<Values> & {
 };
 
 /** A one-line text field with suggestions. Any other text is accepted too. */
-export function SuggestingField<Values extends FieldValues>({
+export function TextFieldWithSuggestions<Values extends FieldValues>({
   suggestions,
   onEnter,
   onPaste,

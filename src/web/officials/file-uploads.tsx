@@ -37,7 +37,7 @@ export function UploadProgress({ uploads, retry, clear, noun }: UploadsProps) {
             <li key={upload.key} className={list.line}>
               <span className={list.words}>
                 <span>{upload.file.name}</span>
-                <small>{wordsOf(upload)}</small>
+                <small>{uploadStateWords(upload)}</small>
                 {upload.state === 'sending' ? (
                   <progress className={style.sent} value={upload.part} aria-label={upload.file.name} />
                 ) : null}
@@ -55,7 +55,7 @@ export function UploadProgress({ uploads, retry, clear, noun }: UploadsProps) {
   );
 }
 
-function wordsOf({ state, part, sentence }: Upload): string {
+function uploadStateWords({ state, part, sentence }: Upload): string {
   if (state === 'failed') return sentence;
   return part < 1 ? `${Math.round(part * 100)}% sent` : 'Being stored';
 }
@@ -202,13 +202,13 @@ export function useFileReplacement(maxBytes: number) {
  * The largest width of a picture after shrinking, in pixels. The site shows at most 1600 pixels. From a slightly larger
  * picture, the server can scale down to any width that it needs.
  */
-const SHRUNK_WIDTH = 2000;
+const MAX_SHRUNK_WIDTH = 2000;
 /**
  * A size in bytes. A smaller picture in a format of `SERVER_READABLE_FORMAT_PATTERN` is sent unchanged, because
  * shrinking it would take as long as sending it.
  */
 const SMALL_PICTURE_BYTES = 700_000;
-const SHRUNK_QUALITY = 0.9;
+const SHRUNK_JPEG_QUALITY = 0.9;
 /**
  * The picture formats that the server can read. A picture in another format, such as an iPhone's HEIC, is converted to
  * JPEG if the browser can read it.
@@ -225,7 +225,7 @@ export async function shrinkPicture(file: File): Promise<Blob> {
   if (file.size < SMALL_PICTURE_BYTES && !mustConvert) return file;
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, SHRUNK_WIDTH / bitmap.width);
+    const scale = Math.min(1, MAX_SHRUNK_WIDTH / bitmap.width);
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(bitmap.width * scale);
     canvas.height = Math.round(bitmap.height * scale);
@@ -236,7 +236,7 @@ export async function shrinkPicture(file: File): Promise<Blob> {
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
-    const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', SHRUNK_QUALITY));
+    const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', SHRUNK_JPEG_QUALITY));
     return made !== null && (mustConvert || made.size < file.size) ? made : file;
   } catch {
     // The server will say what is wrong with the file.

@@ -86,7 +86,7 @@ export function Form<Values extends FieldValues>({
           </button>
         )}
       </div>
-      {form === undefined ? null : <Faults form={form} />}
+      {form === undefined ? null : <FaultList form={form} />}
     </form>
   );
 }
@@ -98,7 +98,7 @@ const maxListedFaults = 5;
  * Lists the faults of a submitted form below its button, so that the button does not move. A press on a fault moves the
  * focus to its field.
  */
-function Faults<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
+function FaultList<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
   const { errors, submitCount } = useFormState({ control: form.control });
   const faults = submitCount === 0 ? [] : faultsOfForm(form, errors);
   if (faults.length === 0) return null;

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useSearchParams } from 'react-router';
-import type { Failure } from '#contract/call.ts';
+import type { FailureAnswer } from '#contract/call.ts';
 import { CallFailed } from '#contract/client.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
@@ -29,7 +29,7 @@ import { useSignInRequested } from './sign-in-request.ts';
 type GuardedLoaderResult<Data> =
   | { kind: 'locked'; help: SignInContacts | null }
   | { kind: 'open'; who: SignedInUser; data: Data }
-  | { kind: 'failed'; status: number; failure: Failure };
+  | { kind: 'failed'; status: number; failure: FailureAnswer };
 
 type GuardedScreen<Data> = {
   title: string;
@@ -54,7 +54,7 @@ export function createGuardedScreen<Data>({
 }: GuardedScreen<Data>): ScreenModule<GuardedLoaderResult<Data>> {
   async function loader(args: LoaderFunctionArgs): Promise<GuardedLoaderResult<Data>> {
     const { api } = args.context.get(pageSourceContext);
-    const [session, loaded] = await Promise.all([api('GET /api/admin/session', {}), settledResultOf(load(args))]);
+    const [session, loaded] = await Promise.all([api('GET /api/admin/session', {}), resultOrErrorOf(load(args))]);
     if (!session.ok) return { kind: 'failed', status: session.status, failure: session.failure };
     const who = signedInUserOfSessionAnswer(session.value);
     if (who === null) return { kind: 'locked', help: await findSignInHelpers(api, session.value) };
@@ -117,7 +117,7 @@ function ControlsDisabledUntilHydration({ children }: { children: ReactNode }) {
   );
 }
 
-async function settledResultOf<T>(work: Promise<T>): Promise<{ ok: true; value: T } | { ok: false; error: unknown }> {
+async function resultOrErrorOf<T>(work: Promise<T>): Promise<{ ok: true; value: T } | { ok: false; error: unknown }> {
   try {
     return { ok: true, value: await work };
   } catch (error) {

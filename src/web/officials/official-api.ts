@@ -11,7 +11,7 @@ import {
   callApi,
 } from '#contract/client.ts';
 import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
-import { noteWrite, seenRevisionTracker } from '#web/api/writes.ts';
+import { noteWriteRevision, seenRevisionTracker } from '#web/api/writes.ts';
 import { rememberSharedPasswordSignIn, rememberSignedInUser } from './official-hint.ts';
 import { requestSignIn } from './sign-in-request.ts';
 
@@ -113,7 +113,7 @@ async function send(
   const sending = { method, path, headers, ...(content === undefined ? {} : { content }) };
   let revision: string | null = null;
   try {
-    const { status, text, header } = await (onProgress ? withProgress(sending, onProgress) : withFetch(sending));
+    const { status, text, header } = await (onProgress ? withProgress(sending, onProgress) : sendWithFetch(sending));
     revision = header(revisionHeader);
     const entry = header(historyEntryHeader);
     if (status >= 200 && status < 300 && entry !== null) onEntry?.(entry);
@@ -121,14 +121,14 @@ async function send(
   } catch {
     return { status: 0, json: null };
   } finally {
-    if (method !== 'GET') noteWrite(revision);
+    if (method !== 'GET') noteWriteRevision(revision);
   }
 }
 
 type HttpRequest = { method: string; path: string; headers: Record<string, string>; content?: Blob | string };
 type HttpAnswer = { status: number; text: string; header: (name: string) => string | null };
 
-async function withFetch({ method, path, headers, content }: HttpRequest): Promise<HttpAnswer> {
+async function sendWithFetch({ method, path, headers, content }: HttpRequest): Promise<HttpAnswer> {
   const response = await fetch(path, { method, headers, ...(content === undefined ? {} : { body: content }) });
   const text = await response.text().catch(() => '');
   return { status: response.status, text, header: (name) => response.headers.get(name) };

@@ -26,9 +26,9 @@ export const MAIN_PAGES: readonly MainPage[] = [
   { name: 'league', to: '/admin/league', label: 'League', needs: 'read fixture drafts' },
 ];
 
-type Row = [to: string, needs: Action, label: string, about: string];
+type SubpageRow = [to: string, needs: Action, label: string, about: string];
 
-function subpagesFromRows(mainPage: MainPageName, title: string, rows: Row[]): OfficialSubpage[] {
+function subpagesFromRows(mainPage: MainPageName, title: string, rows: SubpageRow[]): OfficialSubpage[] {
   return rows.map(([to, needs, label, about]) => ({ mainPage, title, to, needs, label, about }));
 }
 
@@ -67,7 +67,7 @@ export const OFFICIAL_SUBPAGES: readonly OfficialSubpage[] = [
     ['/admin/photos', 'change content', 'Photos', 'Add, caption and order photos'],
     ['/admin/documents', 'change content', 'Documents', 'Files to download, picture of the fixtures'],
     ['/admin/embed', 'change content', 'On other websites', 'Show tables and results on a club’s page'],
-    ...Object.values(contentKinds).map(({ address, screen }): Row => [
+    ...Object.values(contentKinds).map(({ address, screen }): SubpageRow => [
       `/admin/${address}`,
       'change content',
       screen.title,

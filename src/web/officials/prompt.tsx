@@ -70,7 +70,7 @@ export function SignInPrompt({ title, again, reason, help: known = null }: Promp
         {help === null ? (
           <>
             {again ? null : <FirstPasswordHint />}
-            <Credentials />
+            <PasswordFields />
             <p className={ui.muted}>
               Captains need no password: they join with a personal link from the league secretary.
             </p>
@@ -154,7 +154,7 @@ function PasswordlessSignInHelp({ help }: { help: SignInContacts }) {
   );
 }
 
-function Credentials() {
+function PasswordFields() {
   const [shown, setShown] = useState(false);
   return (
     <>

@@ -1,4 +1,4 @@
-import type { CallAnswer, Client } from '#contract/client.ts';
+import type { CallAnswer, ApiClient } from '#contract/client.ts';
 
 /**
  * The committee members who can send a user a sign-in link while the shared password is switched off. Empty if the
@@ -10,7 +10,7 @@ type SharedPasswordState = Pick<CallAnswer<'GET /api/admin/session'>, 'sharedPas
 
 /** Returns who can help a user to sign in if the shared password is off; `null` if it is on. */
 export async function findSignInHelpers(
-  api: Client,
+  api: ApiClient,
   { sharedPassword }: SharedPasswordState,
 ): Promise<SignInContacts | null> {
   if (sharedPassword !== false) return null;

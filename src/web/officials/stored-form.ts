@@ -9,7 +9,7 @@ export function formDraftStore(name: string): Store<string | null> {
 
 /**
  * Stores a form's input on this device under `name`, and restores it after a reload. Does nothing if `name` is
- * undefined. Call `forgetForm` after a save.
+ * undefined. Call `discardStoredForm` after a save.
  */
 export function useStoredForm<Values extends FieldValues>(form: UseFormReturn<Values>, name: string | undefined): void {
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useStoredForm<Values extends FieldValues>(form: UseFormReturn<Va
   }, [form, name]);
 }
 
-export function forgetForm(name: string): void {
+export function discardStoredForm(name: string): void {
   formDraftStore(name).set(null);
 }
 

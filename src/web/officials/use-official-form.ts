@@ -49,7 +49,7 @@ type Attempt = { text: string; key: string };
  * Returns the attempt to send a body. A submission without an answer may have been performed, so the same body is sent
  * again with the same key.
  */
-function attemptToSend(text: string, last: Attempt | null): Attempt {
+function newOrRepeatedAttempt(text: string, last: Attempt | null): Attempt {
   return last?.text === text ? last : { text, key: crypto.randomUUID() };
 }
 
@@ -70,7 +70,7 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
   const form = useForm<Values>({
     defaultValues: start,
     mode: 'onTouched',
-    resolver: resolverOf(checkAll),
+    resolver: createResolver(checkAll),
     shouldFocusError: false,
   });
   const write = useWrite();
@@ -83,12 +83,12 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
     const checked = checkAll(values);
     if (!checked.ok) return;
     const body = checked.value;
-    attempt.current = attemptToSend(JSON.stringify(body), attempt.current);
+    attempt.current = newOrRepeatedAttempt(JSON.stringify(body), attempt.current);
     const outcome = await write({
       send: (options) => send(body, options),
       idempotencyKey: attempt.current.key,
       done: (answer: Answer) => {
-        const typed = typedSince(form, values);
+        const typed = valuesChangedSince(form, values);
         const next = again(values, typed !== null);
         if (next !== null) form.reset({ ...next, ...typed });
         begun.current = next ?? values;
@@ -112,7 +112,7 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
     })();
   }
   // A second press counts only if something was typed after the first press. Otherwise it was a double click.
-  const isNew = () => begun.current !== null && typedSince(form, begun.current) !== null;
+  const isNew = () => begun.current !== null && valuesChangedSince(form, begun.current) !== null;
   return { form, submit: () => void once(handle, isNew), sending: running };
 }
 
@@ -147,7 +147,10 @@ function useOneRunAtATime() {
 }
 
 /** Returns the current values that differ from the values in `sent`, keyed by field name; `null` if none differ. */
-function typedSince<Values extends FieldValues>(form: UseFormReturn<Values>, sent: Values): Partial<Values> | null {
+function valuesChangedSince<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  sent: Values,
+): Partial<Values> | null {
   const typed = Object.entries(form.getValues()).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(sent, name)),
   );
@@ -160,7 +163,7 @@ function typedSince<Values extends FieldValues>(form: UseFormReturn<Values>, sen
  * the library's errors. Each field shows its first issue. A list of fields can have an issue of its own, in addition to
  * the issues of its fields.
  */
-function resolverOf<Values extends FieldValues, Body>(check: (values: Values) => Checked<Body>): Resolver<Values> {
+function createResolver<Values extends FieldValues, Body>(check: (values: Values) => Checked<Body>): Resolver<Values> {
   return (values) => {
     const checked = check(values);
     if (checked.ok) return { values, errors: {} };

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import {
   isOffline,
   outdatedSinceStore,
-  noteAnswer,
+  noteServerAnswer,
   noteDatabaseReachability,
   weekdayAndTimeWords,
 } from './last-seen.ts';
@@ -13,15 +13,15 @@ const SENTENCE =
 const words = () => outdatedSinceStore.get()?.words ?? null;
 
 // Resets the module's state, which all tests share.
-afterEach(() => noteAnswer(null));
+afterEach(() => noteServerAnswer(null));
 
 test('an answer that may be out of date shows a sentence, until a current answer arrives', () => {
   const shown: (string | null)[] = [];
   const stop = outdatedSinceStore.subscribe(() => shown.push(words()));
-  noteAnswer(SINCE);
-  noteAnswer(SINCE);
+  noteServerAnswer(SINCE);
+  noteServerAnswer(SINCE);
   expect(words()).toMatch(SENTENCE);
-  noteAnswer(null);
+  noteServerAnswer(null);
   expect(shown).toEqual([expect.stringMatching(SENTENCE), null]);
   stop();
 });
@@ -36,7 +36,7 @@ test('the live stream shows the sentence too, while the server cannot reach its 
 });
 
 test('a server without its database is not a page without a network', () => {
-  noteAnswer(SINCE);
+  noteServerAnswer(SINCE);
   expect(isOffline()).toBe(false);
 });
 

@@ -9,7 +9,7 @@ type OutdatedSince = { at: Date; stale: boolean; words: string } | null;
 
 /** Since when the page's data may be out of date, and why; `null` while it is current. */
 export const outdatedSinceStore = createStore<OutdatedSince>(null);
-let latestAnswer = new Date();
+let latestAnswerTime = new Date();
 
 /**
  * The name of the meta element that the service worker adds to a stored page, with the time at which it stored the
@@ -21,8 +21,8 @@ export const pageStoredAtMetaName = 'last-seen';
  * Records that the server has answered. `staleSince`: since when the server cannot reach its database; `null` if it
  * can.
  */
-export function noteAnswer(staleSince: string | null): void {
-  latestAnswer = new Date();
+export function noteServerAnswer(staleSince: string | null): void {
+  latestAnswerTime = new Date();
   if (staleSince === null) setOutdatedSince(null, false);
   else setOutdatedSince(new Date(staleSince), true);
 }
@@ -42,8 +42,8 @@ export function noteDatabaseReachability(staleSince: string | null): void {
  */
 export function watchForNetworkLoss(first: string): void {
   if (first !== '') setOutdatedSince(new Date(first), false);
-  else if (!navigator.onLine) setOutdatedSince(latestAnswer, false);
-  window.addEventListener('offline', () => setOutdatedSince(outdatedSinceStore.get()?.at ?? latestAnswer, false));
+  else if (!navigator.onLine) setOutdatedSince(latestAnswerTime, false);
+  window.addEventListener('offline', () => setOutdatedSince(outdatedSinceStore.get()?.at ?? latestAnswerTime, false));
 }
 
 export function isOffline(seen: OutdatedSince = outdatedSinceStore.get()): boolean {

@@ -32,8 +32,8 @@ type ServiceWorkerScope = {
 declare const self: ServiceWorkerScope;
 
 const { version, files, shellFiles, styles } = self.build;
-const filesName = `files ${version}`;
-const seenName = `seen ${version}`;
+const filesCacheName = `files ${version}`;
+const seenPagesCacheName = `seen ${version}`;
 /** How long a page may take before its stored copy is shown, in milliseconds. */
 const maxPageWait = 4_000;
 const maxSeenPages = 80;
@@ -44,20 +44,21 @@ const notificationCacheNameInWorker: typeof notificationCacheName = 'told';
 
 self.addEventListener('install', (event) => {
   // Takes over at once. Waiting until all pages of the old worker are closed could keep a visitor on an old build.
-  event.waitUntil(Promise.all([keepFiles(files), self.skipWaiting()]));
+  event.waitUntil(Promise.all([cacheFiles(files), self.skipWaiting()]));
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOtherBuilds().then(() => self.clients.claim()));
+  event.waitUntil(deleteCachesOfOtherBuilds().then(() => self.clients.claim()));
 });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
-  if (url.pathname.startsWith('/assets/')) event.respondWith(fileOf(request));
+  if (url.pathname.startsWith('/assets/')) event.respondWith(fetchBuiltFile(request));
   // Pages that other sites show in an iframe are not stored.
-  else if (isPage(request) && !url.pathname.startsWith('/embed/')) event.respondWith(pageOf(request, url, event));
+  else if (isPageRequest(request) && !url.pathname.startsWith('/embed/'))
+    event.respondWith(fetchPageOrStoredCopy(request, url, event));
 });
 
 self.addEventListener('push', (event) => {
@@ -77,7 +78,7 @@ self.addEventListener('notificationclick', (event) => {
  */
 async function storeAndShow(notice: ShownNotification): Promise<void> {
   const { title, body, url, tag } = notice;
-  await putLast(
+  await putAsNewestEntry(
     await caches.open(notificationCacheNameInWorker),
     `/told/${encodeURIComponent(tag)}`,
     Response.json(notice),
@@ -99,16 +100,16 @@ async function openPage(path: string): Promise<void> {
  * Returns a built file from a cache or the network. A cached file never becomes out of date, because its name contains
  * a hash of its content.
  */
-async function fileOf(request: Request): Promise<Response> {
+async function fetchBuiltFile(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-async function keepFiles(wanted: string[]): Promise<void> {
-  await (await caches.open(filesName)).addAll(wanted);
+async function cacheFiles(wanted: string[]): Promise<void> {
+  await (await caches.open(filesCacheName)).addAll(wanted);
 }
 
 /** Returns whether the request is for a page: a navigation, or a request from `store-page.ts` to store the page. */
-function isPage({ mode, headers }: Request): boolean {
+function isPageRequest({ mode, headers }: Request): boolean {
   return mode === 'navigate' || headers.get('accept') === 'text/html';
 }
 
@@ -118,9 +119,10 @@ function isPage({ mode, headers }: Request): boolean {
  * then fails, returns the page “You are offline”. A request from `store-page.ts` is answered only after the page is
  * stored.
  */
-async function pageOf(request: Request, url: URL, event: ExtendableEvent): Promise<Response> {
+async function fetchPageOrStoredCopy(request: Request, url: URL, event: ExtendableEvent): Promise<Response> {
   const key = url.href.replace(/#.*$/, '');
-  const keepAnswer = (answer: Response) => (isCardPage(url) ? keepCardPage(url) : keepIfPublic(key, answer.clone()));
+  const keepAnswer = (answer: Response) =>
+    isCardPage(url) ? keepCardPage(url) : storePageIfPublic(key, answer.clone());
   if (request.mode !== 'navigate') {
     const answer = await fetch(request);
     await keepAnswer(answer);
@@ -129,7 +131,7 @@ async function pageOf(request: Request, url: URL, event: ExtendableEvent): Promi
   const fromNetwork = fetch(request);
   event.waitUntil(fromNetwork.then(keepAnswer).catch(() => {}));
   try {
-    return await Promise.race([fromNetwork, failureAfter(maxPageWait)]);
+    return await Promise.race([fromNetwork, rejectAfter(maxPageWait)]);
   } catch {
     return (
       (await storedPage(isCardPage(url) ? cardPageKey(url) : key)) ?? (await fromNetwork.catch(() => offlinePage()))
@@ -157,7 +159,7 @@ async function keepCardPage(url: URL): Promise<void> {
   const answer = await fetch(cardPageKey(url), { credentials: 'omit', headers: { accept: 'text/html' } });
   if (answer.status !== 200) return;
   await storeSeenPage(cardPageKey(url), answer);
-  if (!(await areStored(shellFiles))) await keepFiles(shellFiles);
+  if (!(await areStored(shellFiles))) await cacheFiles(shellFiles);
 }
 
 async function areStored(wanted: string[]): Promise<boolean> {
@@ -165,22 +167,22 @@ async function areStored(wanted: string[]): Promise<boolean> {
   return !found.includes(undefined);
 }
 
-async function keepIfPublic(key: string, answer: Response): Promise<void> {
+async function storePageIfPublic(key: string, answer: Response): Promise<void> {
   const isPublic = /public/.test(answer.headers.get('cache-control') ?? '');
   if (answer.status === 200 && !answer.redirected && isPublic) await storeSeenPage(key, answer);
 }
 
 async function storeSeenPage(key: string, answer: Response): Promise<void> {
-  const store = await caches.open(seenName);
+  const store = await caches.open(seenPagesCacheName);
   const body = await answer.blob();
   const headers = new Headers(answer.headers);
   headers.set('last-seen', new Date().toISOString());
   headers.set('server-timing', 'service-worker;desc="last seen"');
-  await putLast(store, key, new Response(body, { headers }), maxSeenPages);
+  await putAsNewestEntry(store, key, new Response(body, { headers }), maxSeenPages);
 }
 
 /** Stores an entry at the end of a cache, and removes the oldest entries if the cache has more than `most`. */
-async function putLast(store: Cache, key: string, answer: Response, most: number): Promise<void> {
+async function putAsNewestEntry(store: Cache, key: string, answer: Response, most: number): Promise<void> {
   // An entry that is stored again moves to the end, so the keys are in the order in which they were last stored.
   await store.put(key, answer);
   const keys = await store.keys();
@@ -192,7 +194,7 @@ async function putLast(store: Cache, key: string, answer: Response, most: number
  * into the HTML, because a page cannot read its own headers.
  */
 async function storedPage(key: string): Promise<Response | undefined> {
-  const copy = await (await caches.open(seenName)).match(key);
+  const copy = await (await caches.open(seenPagesCacheName)).match(key);
   if (copy === undefined) return undefined;
   const meta = `<meta name="last-seen" content="${copy.headers.get('last-seen') ?? ''}">`;
   const html = (await copy.text()).replace('<head>', `<head>${meta}`);
@@ -205,13 +207,13 @@ function offlinePage(): Response {
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-async function forgetOtherBuilds(): Promise<void> {
+async function deleteCachesOfOtherBuilds(): Promise<void> {
   const others = (await caches.keys()).filter(
-    (name) => ![filesName, seenName, notificationCacheNameInWorker].includes(name),
+    (name) => ![filesCacheName, seenPagesCacheName, notificationCacheNameInWorker].includes(name),
   );
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-function failureAfter(time: number): Promise<never> {
+function rejectAfter(time: number): Promise<never> {
   return new Promise((_, reject) => setTimeout(() => reject(new Error('The network takes too long.')), time));
 }

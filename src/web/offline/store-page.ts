@@ -14,7 +14,7 @@ export async function storeVisitedPages(router: Pick<DataRouter, 'state' | 'subs
     if (navigation.state !== 'idle' || revalidation !== 'idle' || loaderData === shown) return;
     shown = loaderData;
     if (errors === null) void storeCurrentPage();
-    else if (Object.values(errors).some(isUnanswered)) void reloadIfStored();
+    else if (Object.values(errors).some(isUnansweredCall)) void reloadIfStored();
   });
   // On a first visit, the page was requested before the service worker existed, so it is stored afterwards.
   const isFirst = navigator.serviceWorker.controller === null;
@@ -79,6 +79,6 @@ async function reloadIfStored(): Promise<void> {
   if (copy !== undefined) window.location.reload();
 }
 
-function isUnanswered(error: unknown): boolean {
+function isUnansweredCall(error: unknown): boolean {
   return error instanceof CallFailed && error.status === 0;
 }

@@ -39,7 +39,7 @@ const REPEATABLE_MEANINGS: readonly MeaningName[] = [
   'handicap',
 ];
 
-function candidateValue({ meaning, number }: PossibleMeaning): string {
+function answerValueOfMeaning({ meaning, number }: PossibleMeaning): string {
   return number === 1 ? meaning : `${meaning} ${number}`;
 }
 
@@ -72,7 +72,7 @@ export function decideColumnMeaning(
   for (const one of [...likely, ...fitting, ...others]) {
     const isNumbered = COLUMN_MEANINGS[one.meaning] !== undefined && number > 1 && 'of' in COLUMN_MEANINGS[one.meaning];
     const numbered = isNumbered ? { ...one, number } : one;
-    if (!values.has(candidateValue(numbered))) values.set(candidateValue(numbered), meaningLabel(numbered));
+    if (!values.has(answerValueOfMeaning(numbered))) values.set(answerValueOfMeaning(numbered), meaningLabel(numbered));
   }
   const value = inquiry.ask({
     kind: 'column',
@@ -84,7 +84,11 @@ export function decideColumnMeaning(
       { value: ANSWER_LEAVE_OUT, text: 'Leave it out' },
     ],
     suggested:
-      suggestion === null ? null : suggestion === ANSWER_LEAVE_OUT ? ANSWER_LEAVE_OUT : candidateValue(suggestion),
+      suggestion === null
+        ? null
+        : suggestion === ANSWER_LEAVE_OUT
+          ? ANSWER_LEAVE_OUT
+          : answerValueOfMeaning(suggestion),
     needed: isAnswerNeeded(found, kind),
     accepts: (answer) => parseMeaning(answer) !== null,
   });

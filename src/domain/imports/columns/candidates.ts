@@ -46,12 +46,13 @@ export function columnCandidates(
     isOwn || kind === 'squads' || kind === 'breaks'
       ? new Map<number, PossibleMeaning>()
       : meaningsWithImpliedSides(filled, kind);
-  const context: Context = {
+  const context: TableHeadingsContext = {
     kind,
     isOwn,
     isLettered: filled.some(({ heading }) => SIDE_B_HEADING_PATTERN.test(heading)),
     isWide:
-      filled.some(({ heading }) => headingMeanings(heading).some(isLaterFrame)) || hasMoreThanTwoHomePlayers(filled),
+      filled.some(({ heading }) => headingMeanings(heading).some(isLaterFrameMeaning)) ||
+      hasMoreThanTwoHomePlayers(filled),
     arePairs: kind === 'results' && hasDoublesPartners(filled),
     hasSurname: filled.some(({ heading }) => /surname$/i.test(headingMeanings(heading)[0]?.meaning ?? '')),
     isNumbered: (words, number) => filled.some(({ heading }) => headingHasWordsAndNumber(heading, words, number)),
@@ -68,7 +69,7 @@ export function columnCandidates(
 }
 
 /** What all headings of a table together show. It helps to decide what each heading means. */
-type Context = {
+type TableHeadingsContext = {
   kind: FileKind;
   isOwn: boolean;
   /** Whether `A` and `B` stand for the home and the away side, as in `Team A` and `Team B`. */
@@ -92,7 +93,7 @@ const FIRST_NAME_MEANING_BY_NAME: Readonly<Partial<Record<MeaningName, MeaningNa
 /**
  * Returns whether a column of names has only first names: each cell is one word, and another column has the surnames.
  */
-function isFirstName({ cells }: ExaminedColumn, meaning: MeaningName, hasSurname: boolean): boolean {
+function hasOnlyFirstNames({ cells }: ExaminedColumn, meaning: MeaningName, hasSurname: boolean): boolean {
   return (
     hasSurname && FIRST_NAME_MEANING_BY_NAME[meaning] !== undefined && cells.every(({ text }) => !text.includes(' '))
   );
@@ -104,7 +105,7 @@ function isFirstName({ cells }: ExaminedColumn, meaning: MeaningName, hasSurname
  */
 function possibleMeaningsInContext(
   column: ExaminedColumn,
-  { kind, isOwn, isLettered, isWide, arePairs: inPairs, isNumbered, hasSurname }: Context,
+  { kind, isOwn, isLettered, isWide, arePairs: inPairs, isNumbered, hasSurname }: TableHeadingsContext,
 ): PossibleMeaning[] {
   const heading = isLettered
     ? column.heading.replace(SIDE_LETTER_PATTERN, (_, letter: string) => sideOfLetter(letter))
@@ -124,7 +125,7 @@ function possibleMeaningsInContext(
     const isSideByNumber = side === null && number !== null && one.number === 1 && /^(?:home|away)/.test(meaning);
     if (!isSideByNumber)
       return [
-        isFirstName(column, meaning, hasSurname)
+        hasOnlyFirstNames(column, meaning, hasSurname)
           ? { ...one, meaning: FIRST_NAME_MEANING_BY_NAME[meaning] ?? meaning }
           : one,
       ];
@@ -204,7 +205,7 @@ function hasDoublesPartners(columns: readonly ExaminedColumn[]): boolean {
   const meanings = columns.flatMap(({ heading }) => headingMeanings(heading).slice(0, 1));
   const has = (meaning: MeaningName, number: number) =>
     meanings.some((one) => one.meaning === meaning && one.number === number);
-  const hasFrames = meanings.some(isLaterFrame) || has('homePlayer', 3);
+  const hasFrames = meanings.some(isLaterFrameMeaning) || has('homePlayer', 3);
   return has('homePlayer', 2) && has('awayPlayer', 2) && !hasFrames && (has('homeScore', 1) || has('score', 1));
 }
 
@@ -218,7 +219,7 @@ function sideOfLetter(letter: string): string {
   return letter.toUpperCase() === 'A' ? 'Home' : 'Away';
 }
 
-function isLaterFrame({ meaning, number }: HeadingMeaning): boolean {
+function isLaterFrameMeaning({ meaning, number }: HeadingMeaning): boolean {
   return number >= 2 && (isFrameScore(meaning) || meaning === 'frame' || meaning === 'winner');
 }
 

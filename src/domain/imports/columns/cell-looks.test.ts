@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksOf, saysNothing } from './cell-looks.ts';
+import { possibleLooksOfCell, isBlankOrPlaceholder } from './cell-looks.ts';
 
 /** Cells separated by `|`, the looks that each cell must have, and the looks that no cell may have. */
 test.each<[cells: string, looks: string, never: string]>([
@@ -44,7 +44,7 @@ test.each<[cells: string, looks: string, never: string]>([
   ['x'.repeat(200), 'name', 'day pair'],
 ])('%s: %s, never %s', (cells, looks, never) => {
   for (const cell of cells.split('|')) {
-    const found = looksOf(cell);
+    const found = possibleLooksOfCell(cell);
     expect([cell, looks.split(' ').filter((look) => look !== '' && ![...found].some((one) => one === look))]).toEqual([
       cell,
       [],
@@ -54,6 +54,6 @@ test.each<[cells: string, looks: string, never: string]>([
 });
 
 test('cells such as TBC say nothing about their column', () => {
-  expect(['', 'TBC', 'tba', '-', 'n/a'].map(saysNothing)).toEqual([true, true, true, true, true]);
-  expect(['0', 'Void', 'Bye'].map(saysNothing)).toEqual([false, false, false]);
+  expect(['', 'TBC', 'tba', '-', 'n/a'].map(isBlankOrPlaceholder)).toEqual([true, true, true, true, true]);
+  expect(['0', 'Void', 'Bye'].map(isBlankOrPlaceholder)).toEqual([false, false, false]);
 });

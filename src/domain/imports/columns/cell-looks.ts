@@ -1,4 +1,4 @@
-import { MONTH_PATTERN, SERIAL_DAY_PATTERN } from '#domain/imports/words.ts';
+import { MONTH_PATTERN, SPREADSHEET_DATE_PATTERN } from '#domain/imports/words.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 
 /**
@@ -55,7 +55,7 @@ const DATE_PATTERNS = [
   new RegExp(`^${WEEKDAY_PATTERN}\\.?,? *\\d{1,2}(?:st|nd|rd|th|[./-]\\d{1,2})?$`),
 ];
 /** A day without a year, such as `22/9`. The same text may be a score. */
-const DAY_MONTH = /^(\d{1,2})[./](\d{1,2})\.?$/;
+const DAY_AND_MONTH_PATTERN = /^(\d{1,2})[./](\d{1,2})\.?$/;
 const TIME = /^\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$|^\d{1,2} ?[ap]\.?m\.?$/;
 /**
  * Digits that show a time of day if the heading of the column is, for example, `Time`. They are written like `1930`, or
@@ -73,11 +73,11 @@ const WORDED_SEASON_OR_YEAR =
   /^(?:(?:season|winter|summer|spring|autumn) )+(?:19|20)\d\d(?: ?[/–-] ?(?:\d\d)?\d\d)?$|^(?:19|20)\d\d$/;
 const HANDICAP_PATTERN =
   /^[([]?(?:(?:rec|recs|receives?|owes?|off|plus|minus|gives?|\+)\.? ?[+−-]?)?[+−-]? ?\d{1,3}(?:[.,]\d{1,3})?(?: ?(?:pts|points|start|owes?|rec))?[)\]]?$|^\(?scr(?:atch)?\.?\)?$/;
-const BREAKS = /^(?:breaks? ?:? ?)?\d{1,3}\+?(?: ?[,;/&+ ] ?\d{1,3}\+?)*(?: ?breaks?)?$/;
+const BREAKS_PATTERN = /^(?:breaks? ?:? ?)?\d{1,3}\+?(?: ?[,;/&+ ] ?\d{1,3}\+?)*(?: ?breaks?)?$/;
 const PHONE = /^[+(]?\d(?:[ ()./-]{0,2}\d){6,}$|^\d(?:\.\d+)?e\+?\d{1,2}$/;
-const DIVISION =
+const DIVISION_PATTERN =
   /^(?:division|div|section|group|league|conference|grade|tier)\b.*$|^.* (?:division|section|group|league)$|^(?:premier|prem|first|second|third|fourth|north|south|east|west|[a-h]|\d{1,2}[a-h]?)$/;
-const WEEK =
+const WEEK_OR_ROUND_PATTERN =
   /^(?:week|wk|w|round|rd|r|matchday|match day|md|gw)?\.? ?\d{1,2}$|^(?:quarter|semi|sf|qf|final|last|r\d|prelim).{0,20}$/;
 
 const cellTextsByLook: [CellLook, string][] = [
@@ -102,34 +102,36 @@ const cellTextsByLook: [CellLook, string][] = [
   ['mark', 'c,y,yes,x,*,✓,✔,true,captain,capt,(c),1,vc,n,no,false,0'],
   ['separator', 'v,vs,v.,vs.,versus,-,–,—,:,@,x,to'],
 ];
-const looksOfWord = new Map<string, CellLook[]>();
+const looksByWord = new Map<string, CellLook[]>();
 for (const [look, words] of cellTextsByLook)
-  for (const word of words.split(',')) looksOfWord.set(word, [...(looksOfWord.get(word) ?? []), look]);
+  for (const word of words.split(',')) looksByWord.set(word, [...(looksByWord.get(word) ?? []), look]);
 
 /** Texts that stand for an unknown or missing value. */
-const NOTHING = new Set('-,–,—,?,n/a,tbc,tba,tbd,to be confirmed,to be arranged,n/k,not known,unknown,nil'.split(','));
+const PLACEHOLDER_TEXTS = new Set(
+  '-,–,—,?,n/a,tbc,tba,tbd,to be confirmed,to be arranged,n/k,not known,unknown,nil'.split(','),
+);
 
 /**
  * Returns whether a cell is empty or has a text such as `tbc`, so that it does not help to find out what its column
  * contains.
  */
-export function saysNothing(cell: string): boolean {
-  return cell === '' || NOTHING.has(cell.toLowerCase());
+export function isBlankOrPlaceholder(cell: string): boolean {
+  return cell === '' || PLACEHOLDER_TEXTS.has(cell.toLowerCase());
 }
 
 /** Returns what the text of a cell may be, such as a `week` or an `email`. A long text may only be a `name`. */
-export function looksOf(cell: string): ReadonlySet<CellLook> {
+export function possibleLooksOfCell(cell: string): ReadonlySet<CellLook> {
   const text = cell.toLowerCase();
   if (text.length > MAX_EXAMINED_TEXT_LENGTH) return new Set<CellLook>(['name']);
-  const looks = new Set<CellLook>(looksOfWord.get(text) ?? []);
+  const looks = new Set<CellLook>(looksByWord.get(text) ?? []);
   const hasDigit = /\d/.test(text);
   const hasLetter = /\p{L}/u.test(text);
   if (text.includes('@') && /^\S+@\S+\.\S+$/.test(text)) looks.add('email');
   if (!hasDigit) {
     if (hasLetter && VERSUS.test(text)) looks.add('versus');
     if (hasLetter && SPACED_DASH_PATTERN.test(text)) looks.add('dashed');
-    if (DIVISION.test(text)) looks.add('division');
-    if (WEEK.test(text)) looks.add('week');
+    if (DIVISION_PATTERN.test(text)) looks.add('division');
+    if (WEEK_OR_ROUND_PATTERN.test(text)) looks.add('week');
     if (HANDICAP_PATTERN.test(text)) looks.add('handicap');
   } else addLooksOfTextWithDigits(looks, text, hasLetter);
   if (hasLetter && isPossibleName(looks)) looks.add('name');
@@ -137,7 +139,7 @@ export function looksOf(cell: string): ReadonlySet<CellLook> {
 }
 
 /** A text with one of these looks is never a name. */
-const OTHER_THAN_NAMES: readonly CellLook[] = [
+const NON_NAME_LOOKS: readonly CellLook[] = [
   'day',
   'time',
   'pair',
@@ -154,7 +156,7 @@ const OTHER_THAN_NAMES: readonly CellLook[] = [
  * is never a name.
  */
 function isPossibleName(looks: ReadonlySet<CellLook>): boolean {
-  return OTHER_THAN_NAMES.every((look) => !looks.has(look));
+  return NON_NAME_LOOKS.every((look) => !looks.has(look));
 }
 
 function isDayMonth(day: string | undefined, month: string | undefined): boolean {
@@ -166,18 +168,18 @@ function addLooksOfTextWithDigits(looks: Set<CellLook>, text: string, hasLetter:
     if (pattern.test(text)) looks.add(look);
   };
   if (DATE_PATTERNS.some((pattern) => pattern.test(text))) looks.add('day');
-  const [, first, second] = DAY_MONTH.exec(text) ?? [];
+  const [, first, second] = DAY_AND_MONTH_PATTERN.exec(text) ?? [];
   if (first !== undefined && (isDayMonth(first, second) || isDayMonth(second, first))) looks.add('dayMonth');
   add('time', TIME);
   add('clock', NUMERIC_TIME_OF_DAY);
   add('number', NUMBER);
   add('pair', NUMBER_PAIR);
-  add('breaks', BREAKS);
+  add('breaks', BREAKS_PATTERN);
   add('handicap', HANDICAP_PATTERN);
   if (!looks.has('day')) add('phone', PHONE);
-  add('division', DIVISION);
-  add('week', WEEK);
-  if (SERIAL_DAY_PATTERN.test(text)) looks.add('serial');
+  add('division', DIVISION_PATTERN);
+  add('week', WEEK_OR_ROUND_PATTERN);
+  if (SPREADSHEET_DATE_PATTERN.test(text)) looks.add('serial');
   if (/^(?:(?:frame|match|game|rubber|no|week|round|wk|rd|f|m)?\.? ?)?[1-9]\d?(?:\.0+)?$/.test(text))
     looks.add('count');
   const years = SEASON.exec(text);

@@ -1,6 +1,6 @@
 import type { FileLineNumber, Table } from '#domain/imports/sheet.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import { type CellLook, ALLOWED_LOOKS, looksOf, saysNothing } from './cell-looks.ts';
+import { type CellLook, ALLOWED_LOOKS, possibleLooksOfCell, isBlankOrPlaceholder } from './cell-looks.ts';
 
 /** A column of a table, or of several tables with the same headings, and what its cells look like. */
 export type ExaminedColumn = {
@@ -34,8 +34,8 @@ export function examineColumns(tables: readonly Table[]): ExaminedColumn[] {
     let filled = 0;
     for (const row of rows) {
       const text = row.cells[place] ?? '';
-      if (saysNothing(text)) continue;
-      if (++filled <= MAX_EXAMINED_CELLS) cells.push({ line: row.line, text, looks: looksOf(text) });
+      if (isBlankOrPlaceholder(text)) continue;
+      if (++filled <= MAX_EXAMINED_CELLS) cells.push({ line: row.line, text, looks: possibleLooksOfCell(text) });
     }
     return {
       place,

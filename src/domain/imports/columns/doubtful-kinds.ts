@@ -22,7 +22,7 @@ export function alternativeKinds(
   if (kind === 'scores' && shareOfUnplayedLines(found, tables) > MAX_SHARE_WITHOUT_RESULT) all.add('fixtures');
   if (kind === 'squads' && found.some(hasBreakHeading)) all.add('breaks');
   if (kind === 'fixtures' && (found.some(hasUnreadScores) || mayHaveScores(found))) all.add('scores');
-  if (kind === 'fixtures' && found.some(isUnreadFrame)) all.add('results');
+  if (kind === 'fixtures' && found.some(isUnknownFrameColumn)) all.add('results');
   const scores = found.filter(
     ({ meaning }) => meaning !== null && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning),
   );
@@ -51,7 +51,7 @@ function hasUnreadScores({ column, meaning, isAnswered }: SolvedColumn): boolean
  * numbers, such as `72-31`, in one column.
  */
 function mayHaveScores(found: readonly SolvedColumn[]): boolean {
-  const unknown = found.filter(isUnknown);
+  const unknown = found.filter(isUnknownColumn);
   const isPairs = ({ column }: SolvedColumn) =>
     shareOfCellsWithAnyLook(column, 'pair') >= MIN_FIT && shareOfCellsWithAnyLook(column, 'time') < MIN_FIT;
   const isNumber = ({ column, meaning, isAnswered }: SolvedColumn) =>
@@ -62,15 +62,15 @@ function mayHaveScores(found: readonly SolvedColumn[]): boolean {
   return unknown.some(isPairs) || found.filter(isNumber).length > 1;
 }
 
-function isUnreadFrame(one: SolvedColumn): boolean {
-  return isUnknown(one) && shareOfCellsWithAnyLook(one.column, 'frame') >= MIN_FIT;
+function isUnknownFrameColumn(one: SolvedColumn): boolean {
+  return isUnknownColumn(one) && shareOfCellsWithAnyLook(one.column, 'frame') >= MIN_FIT;
 }
 
 /**
  * Returns whether it is unknown what the values of a column are: it has no meaning, its heading is not known, and no
  * official has said what the column means.
  */
-function isUnknown({ column, meaning, isAnswered }: SolvedColumn): boolean {
+function isUnknownColumn({ column, meaning, isAnswered }: SolvedColumn): boolean {
   const isRead = meaning !== null || headingMeanings(column.heading).length > 0 || isKnownHeading(column.heading);
   return !isRead && !isAnswered && column.filled > 0;
 }

@@ -7,7 +7,7 @@ import { headingMeanings, meaningOfExportHeading } from './heading-words.ts';
 import type { SolvedColumn } from './solve.ts';
 
 /** For each kind of file that this site exports: the meanings of the columns that such files always have. */
-const OWN_COLUMNS: readonly [FileKind, readonly MeaningName[]][] = [
+const ALWAYS_EXPORTED_COLUMNS: readonly [FileKind, readonly MeaningName[]][] = [
   [
     'results',
     ['season', 'division', 'week', 'homeTeam', 'awayTeam', 'homePlayer', 'homeScore', 'awayPlayer', 'awayScore'],
@@ -25,11 +25,11 @@ export function kindOfExportedTable(headings: readonly string[]): FileKind | nul
   const own = headings.map(meaningOfExportHeading);
   if (own.includes(undefined) || new Set(own).size < own.length) return null;
   const isOwn = headings.every((heading) => /^\p{L}[\p{L}\d]*$/u.test(heading));
-  const fits = ([kind, needed]: (typeof OWN_COLUMNS)[number]) =>
+  const fits = ([kind, needed]: (typeof ALWAYS_EXPORTED_COLUMNS)[number]) =>
     needed.every((meaning) => own.includes(meaning)) &&
     // If files of this kind never have one of the columns, the table is of another kind.
     own.every((meaning) => meaning !== undefined && kindHasMeaning(kind, meaning));
-  return isOwn ? (OWN_COLUMNS.find(fits)?.[0] ?? null) : null;
+  return isOwn ? (ALWAYS_EXPORTED_COLUMNS.find(fits)?.[0] ?? null) : null;
 }
 
 /**
@@ -67,12 +67,13 @@ export function hasColumnsForKind(kind: FileKind, found: readonly SolvedColumn[]
       return numbers.some((number) => hasCompleteFrame(has, number, hasTeams));
     case 'scores':
       return (
-        hasTeams && (has('teamScores') || (has('homeTeamScore') && has('awayTeamScore')) || hasScoresInFixture(columns))
+        hasTeams &&
+        (has('teamScores') || (has('homeTeamScore') && has('awayTeamScore')) || hasScoresInFixtureColumn(columns))
       );
     case 'fixtures':
       return hasTeams && !hasSides;
     case 'breaks':
-      return hasPlayer && has('break') && !isSquadWithBreaks(found);
+      return hasPlayer && has('break') && !isSquadListWithBreaks(found);
     case 'squads':
       return hasTeam
         ? hasPlayer ||
@@ -84,7 +85,7 @@ export function hasColumnsForKind(kind: FileKind, found: readonly SolvedColumn[]
 /**
  * Returns whether a list of players with their breaks is a squad list: it has handicaps, but neither days nor weeks.
  */
-function isSquadWithBreaks(found: readonly SolvedColumn[]): boolean {
+function isSquadListWithBreaks(found: readonly SolvedColumn[]): boolean {
   const meanings = found.flatMap(({ column }) => headingMeanings(column.heading)[0]?.meaning ?? []);
   return meanings.includes('handicap') && !meanings.includes('date') && !meanings.includes('week');
 }
@@ -102,7 +103,7 @@ function hasCompleteFrame(has: HasColumn, number: number, hasTeams: boolean): bo
   return hasPoints && (hasPlayersOfBothSides(has, number) || (hasTeams && number > 1));
 }
 
-function hasScoresInFixture(found: readonly SolvedColumn[]): boolean {
+function hasScoresInFixtureColumn(found: readonly SolvedColumn[]): boolean {
   return found.some(
     ({ column, meaning }) => meaning?.meaning === 'fixture' && shareOfCellsWithAnyLook(column, 'frame') >= MIN_FIT,
   );

@@ -14,7 +14,7 @@ type Guess = { kind: FileKind | null; meanings: ReadonlyMap<ExaminedColumn, Poss
 const MIN_CLEAR_SHARE = 0.8;
 
 /** Looks of cells, each with the meaning that it shows for their column. The clearest looks come first. */
-const BY_LOOK: readonly [CellLook, MeaningName][] = [
+const MEANINGS_BY_LOOK: readonly [CellLook, MeaningName][] = [
   ['email', 'email'],
   ['phone', 'phone'],
   ['day', 'date'],
@@ -31,7 +31,7 @@ const BY_LOOK: readonly [CellLook, MeaningName][] = [
  * `kind` of the file decides whether pairs of numbers are match scores or frame scores.
  */
 export function meaningEvidentFromCells(column: ExaminedColumn, kind: FileKind): MeaningName | null {
-  const found = BY_LOOK.find(([look]) => shareOfCellsWithAnyLook(column, look) >= MIN_CLEAR_SHARE);
+  const found = MEANINGS_BY_LOOK.find(([look]) => shareOfCellsWithAnyLook(column, look) >= MIN_CLEAR_SHARE);
   if (found) return found[1];
   if (shareOfCellsWithAnyLook(column, 'pair') < MIN_CLEAR_SHARE) return null;
   return kind === 'scores' || kind === 'fixtures' ? 'teamScores' : 'score';
@@ -55,12 +55,12 @@ export function guessKindAndMeanings(
     meanings.set(column, { meaning, number: 1, ...(isCertain ? {} : { isDoubtful: true as const }) });
   };
   const filled = columns.filter((column) => column.filled > 0);
-  // The columns are sorted as in `BY_LOOK`, so that the meaning `date` goes to a column with clear days. A column with
+  // The columns are sorted as in `MEANINGS_BY_LOOK`, so that the meaning `date` goes to a column with clear days. A column with
   // cells such as `11/12`, which may be scores, gets this meaning only if no column has clear days.
   const ofLook = (column: ExaminedColumn) =>
-    BY_LOOK.findIndex(([look]) => shareOfCellsWithAnyLook(column, look) >= MIN_CLEAR_SHARE);
+    MEANINGS_BY_LOOK.findIndex(([look]) => shareOfCellsWithAnyLook(column, look) >= MIN_CLEAR_SHARE);
   for (const column of filled.toSorted((a, b) => ofLook(a) - ofLook(b) || a.place - b.place)) {
-    const looks = BY_LOOK.find(
+    const looks = MEANINGS_BY_LOOK.find(
       ([look, meaning]) => !used.has(meaning) && shareOfCellsWithAnyLook(column, look) >= MIN_CLEAR_SHARE,
     );
     if (looks) set(column, looks[1]);
@@ -75,10 +75,10 @@ export function guessKindAndMeanings(
   );
   const numbers = open().filter((column) => shareOfCellsWithAnyLook(column, 'number', 'handicap') >= MIN_CLEAR_SHARE);
   const [pair] = open().filter((column) => shareOfCellsWithAnyLook(column, 'pair') >= MIN_CLEAR_SHARE);
-  const kind = known ?? kindOf({ names, numbers, hasPair: pair !== undefined, used, facts });
+  const kind = known ?? guessFileKind({ names, numbers, hasPair: pair !== undefined, used, facts });
   const isFrames = kind === 'results';
   set(pair, isFrames ? 'score' : 'teamScores');
-  if (kind === 'squads') guessSquad(names, numbers, used, set);
+  if (kind === 'squads') guessSquadColumns(names, numbers, used, set);
   else if (kind !== null) {
     const parted = sortSeparatedTeamsFirst(filled, names);
     const [first, second, ...others] = parted ?? (isFrames ? sortLikelyTeamsFirst(names) : names);
@@ -95,7 +95,7 @@ export function guessKindAndMeanings(
 
 type SetMeaning = (column: ExaminedColumn | undefined, meaning: MeaningName, isCertain?: boolean) => void;
 
-function guessSquad(
+function guessSquadColumns(
   names: readonly ExaminedColumn[],
   numbers: readonly ExaminedColumn[],
   used: ReadonlySet<MeaningName>,
@@ -110,7 +110,7 @@ function guessSquad(
   set(numbers.at(-1), 'handicap');
 }
 
-type KindClues = {
+type FileKindClues = {
   names: readonly ExaminedColumn[];
   numbers: readonly ExaminedColumn[];
   hasPair: boolean;
@@ -118,7 +118,7 @@ type KindClues = {
   facts: LeagueFacts;
 };
 
-function kindOf({ names, numbers, hasPair, used, facts }: KindClues): FileKind | null {
+function guessFileKind({ names, numbers, hasPair, used, facts }: FileKindClues): FileKind | null {
   if (used.has('frame')) return 'results';
   const hasScores = hasPair || numbers.length >= 2 || used.has('teamScores') || used.has('homeTeamScore');
   if (names.length >= 4 && hasScores) return 'results';

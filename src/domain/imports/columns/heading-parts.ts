@@ -1,7 +1,7 @@
 import { NUMBER_WORDS, ORDINAL_WORDS } from '#domain/imports/words.ts';
 import { MAX_ITEMS_ON_LINE } from '#domain/imports/meanings.ts';
-import { memoized } from './memoized.ts';
-import { OPPONENT_HEADING_MEANINGS, UNREAD_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
+import { memoizeByHeading } from './memoized.ts';
+import { OPPONENT_HEADING_MEANINGS, IGNORED_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
 
 /** The parts of a heading: `Frame 2 Home Player` has the side home, the number 2 and the words `player`. */
 export type HeadingParts = {
@@ -18,7 +18,7 @@ export type HeadingParts = {
   words: string;
 };
 
-const SIDES: Readonly<Record<string, 'home' | 'away' | 'other'>> = {
+const SIDE_BY_HEADING_WORD: Readonly<Record<string, 'home' | 'away' | 'other'>> = {
   home: 'home',
   h: 'home',
   hm: 'home',
@@ -43,7 +43,7 @@ const SIDES: Readonly<Record<string, 'home' | 'away' | 'other'>> = {
  * Returns the value of a word in `values`; `undefined` if there is none. `values[word]` alone would find a value for
  * the word `constructor`, because every object has a property with this name.
  */
-function ownValue<T>(values: Readonly<Record<string, T>>, word: string): T | undefined {
+function ownPropertyValue<T>(values: Readonly<Record<string, T>>, word: string): T | undefined {
   return Object.hasOwn(values, word) ? values[word] : undefined;
 }
 
@@ -97,24 +97,30 @@ const FILLER_WORDS = new Set(['the', 'of', 'and', 'or', 'in']);
 
 const knownHeadingLists = [
   ...VOCABULARY.map(([words]) => words),
-  UNREAD_HEADINGS,
+  IGNORED_HEADINGS,
   ...Object.keys(OPPONENT_HEADING_MEANINGS),
 ];
-const KNOWN_WORDS = new Set(
-  [...knownHeadingLists.flatMap((some) => some.split(/[, ]/)), ...Object.keys(SIDES)].filter((word) => word.length > 1),
+const KNOWN_HEADING_WORDS = new Set(
+  [...knownHeadingLists.flatMap((some) => some.split(/[, ]/)), ...Object.keys(SIDE_BY_HEADING_WORD)].filter(
+    (word) => word.length > 1,
+  ),
 );
 
 /** The length of the longest heading that is examined. A longer heading is treated like an empty one. */
 const MAX_HEADING_LENGTH = 80;
 
 /** Returns the parts of a heading, from a cache if the heading was split before. */
-export const partsOfHeading = memoized(takeApart);
+export const partsOfHeading = memoizeByHeading(splitHeading);
 
-function takeApart(heading: string): HeadingParts {
+function splitHeading(heading: string): HeadingParts {
   const tokens = heading.length > MAX_HEADING_LENGTH ? [] : tokensOf(heading);
   const { words, numbers } = separateWordsAndNumbers(tokens);
-  const sides = new Set(words.flatMap((word) => ownValue(SIDES, word) ?? []));
-  const others = [...new Set(words.filter((word) => ownValue(SIDES, word) === undefined && !FILLER_WORDS.has(word)))];
+  const sides = new Set(words.flatMap((word) => ownPropertyValue(SIDE_BY_HEADING_WORD, word) ?? []));
+  const others = [
+    ...new Set(
+      words.filter((word) => ownPropertyValue(SIDE_BY_HEADING_WORD, word) === undefined && !FILLER_WORDS.has(word)),
+    ),
+  ];
   const isBoth = sides.has('home') && sides.has('away');
   const rest = isBoth ? others.filter((word) => !/^(?:v|vs|versus)$/.test(word)) : others;
   return {
@@ -142,7 +148,7 @@ function tokensOf(heading: string): string[] {
     .replace(/#/g, ' no ');
   const tokens = plain.match(/\p{L}+|\d+/gu) ?? [];
   return tokens.flatMap((token) =>
-    (ownValue(WORD_REPLACEMENTS, token) ?? splitIntoKnownWords(token, token.length).join(' ')).split(' '),
+    (ownPropertyValue(WORD_REPLACEMENTS, token) ?? splitIntoKnownWords(token, token.length).join(' ')).split(' '),
   );
 }
 
@@ -152,19 +158,19 @@ function tokensOf(heading: string): string[] {
  */
 function splitIntoKnownWords(token: string, longest: number): string[] {
   if (
-    KNOWN_WORDS.has(token) ||
+    KNOWN_HEADING_WORDS.has(token) ||
     NUMBERED_THINGS.has(token) ||
-    ownValue(WORD_REPLACEMENTS, token) !== undefined ||
+    ownPropertyValue(WORD_REPLACEMENTS, token) !== undefined ||
     longest > 24
   )
     return [token];
   const sideLetter = /^[ha](?=\p{L}{2})/u.exec(token)?.[0];
-  if (sideLetter !== undefined && KNOWN_WORDS.has(token.slice(1))) return [sideLetter, token.slice(1)];
+  if (sideLetter !== undefined && KNOWN_HEADING_WORDS.has(token.slice(1))) return [sideLetter, token.slice(1)];
   for (let end = token.length - 2; end >= 3; end--) {
     const first = token.slice(0, end);
-    if (!KNOWN_WORDS.has(first)) continue;
+    if (!KNOWN_HEADING_WORDS.has(first)) continue;
     const rest = splitIntoKnownWords(token.slice(end), token.length - end);
-    if (rest.every((word) => KNOWN_WORDS.has(word))) return [first, ...rest];
+    if (rest.every((word) => KNOWN_HEADING_WORDS.has(word))) return [first, ...rest];
   }
   return [token];
 }
@@ -188,7 +194,7 @@ function separateWordsAndNumbers(tokens: readonly string[]): { words: string[]; 
   if (numbers.length === 0) return { words, numbers };
   const counters = words.filter((word) => NUMBERED_THINGS.has(word));
   const others = words.filter((word) => !NUMBERED_THINGS.has(word) && word !== 'no');
-  const counted = counters.map((word) => ownValue(LETTER_MEANINGS, word) ?? word);
+  const counted = counters.map((word) => ownPropertyValue(LETTER_MEANINGS, word) ?? word);
   return { words: others.length > 0 ? others : counted, numbers };
 }
 

@@ -1,5 +1,5 @@
 // The headings in files from other sites and sports: headings with a meaning (`VOCABULARY`), headings whose columns are
-// not read (`UNREAD_HEADINGS`), and the headings and titles of league tables. The words for home and away, and
+// not read (`IGNORED_HEADINGS`), and the headings and titles of league tables. The words for home and away, and
 // abbreviations, are in `heading-parts.ts`. This site's own headings come from `COLUMN_MEANINGS`.
 
 /**
@@ -143,7 +143,7 @@ export const OPPONENT_HEADING_MEANINGS: Readonly<Record<string, string>> = {
  * Known headings whose columns are never read, written as in `VOCABULARY`. Officials are not asked about such a column.
  * They are only told that the column is left out.
  */
-export const UNREAD_HEADINGS =
+export const IGNORED_HEADINGS =
   'address,postcode,post code,referee,ref,marker,fine,fines,dob,birth date,age,gender,sex,table,no table,attendance,umpire,avg,average,id,fixture id,match id,game id,fixture no,no player,no team,member no,membership,membership no,nickname,fee,fees,paid,nationality,vs,v,versus,loser,created,updated,url,link,web,website,day night,home night,secretary,initials,initial,title,sub,substitute,vice,vice captain,captain vice';
 
 /**
@@ -161,10 +161,10 @@ export const MATCH_COUNT_HEADINGS = 'p,pl,pld,played,gp,mp,w,won,wins,d,drew,dra
  * Words in titles of league tables and averages, such as `Division 1 Table` or `Player Averages`. These are regular
  * expressions: `tables?` stands for `table` and `tables`.
  */
-export const LEAGUE_TABLE_TITLES = 'averages,tables?,standings,statistics,stats,rankings?,order of merit';
+export const LEAGUE_TABLE_TITLE_WORDS = 'averages,tables?,standings,statistics,stats,rankings?,order of merit';
 
 /**
  * Words in titles of other tables. A title that has such a word, such as `Tables and results`, is not the title of a
- * league table, even if it also has a word of `LEAGUE_TABLE_TITLES`.
+ * league table, even if it also has a word of `LEAGUE_TABLE_TITLE_WORDS`.
  */
-export const TITLES_OF_OTHER_TABLES = 'results?,fixtures?,scores?,squads?,registrations?,handicaps?,breaks?,lists?';
+export const OTHER_TABLE_TITLE_WORDS = 'results?,fixtures?,scores?,squads?,registrations?,handicaps?,breaks?,lists?';

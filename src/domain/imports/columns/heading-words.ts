@@ -1,7 +1,7 @@
 import { COLUMN_MEANINGS, type ColumnMeaning, type MeaningName, exportedHeading } from '#domain/imports/meanings.ts';
 import { partsOfHeading } from './heading-parts.ts';
-import { memoized } from './memoized.ts';
-import { OPPONENT_HEADING_MEANINGS, UNREAD_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
+import { memoizeByHeading } from './memoized.ts';
+import { OPPONENT_HEADING_MEANINGS, IGNORED_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
 
 /** A possible meaning of a heading. `number`: the number of the frame, player or team within the line, from 1. */
 export type HeadingMeaning = { meaning: MeaningName; number: number };
@@ -35,7 +35,7 @@ for (const [words, alone, sided] of VOCABULARY)
     ALONE.set(key, alone);
     SIDED.set(key, sided);
   }
-const UNREAD = new Set(UNREAD_HEADINGS.split(',').map((phrase) => phrase.split(' ').sort().join(' ')));
+const UNREAD_HEADING_KEYS = new Set(IGNORED_HEADINGS.split(',').map((phrase) => phrase.split(' ').sort().join(' ')));
 
 /**
  * Words after which 1 and 2 may mean home and away: `Player 1` and `Player 2` may be the two sides of a frame. The
@@ -77,7 +77,7 @@ const BOTH_SIDES_HEADING_MEANINGS: Readonly<Record<string, string>> = {
  * Returns the possible meanings of a heading, the likeliest first. Returns an empty list if the heading is unknown, or
  * if columns with this heading are never read. Single letters such as `H` have meanings too.
  */
-export const headingMeanings = memoized(meaningsOfHeading);
+export const headingMeanings = memoizeByHeading(meaningsOfHeading);
 
 function meaningsOfHeading(heading: string): readonly HeadingMeaning[] {
   const plain = heading.trim();
@@ -149,7 +149,7 @@ export function isKnownHeading(heading: string): boolean {
   return (
     lookUpIgnoringBrackets(heading, (one) => {
       const { words, number } = partsOfHeading(one);
-      return UNREAD.has(words) || (ALONE.has(words) && words !== '' && number === null) ? [true] : [];
+      return UNREAD_HEADING_KEYS.has(words) || (ALONE.has(words) && words !== '' && number === null) ? [true] : [];
     }).length > 0
   );
 }

@@ -2,7 +2,7 @@ import { type FileKind, kindHasMeaning, type MeaningName } from '#domain/imports
 import { type PossibleMeaning } from './possible-meaning.ts';
 import { type ExaminedColumn, shareOfCellsWithAnyLook } from './column-facts.ts';
 import { type HeadingParts, partsOfHeading } from './heading-parts.ts';
-import { homeOrAwayColumn } from './sides-of-lines.ts';
+import { findHomeOrAwayColumn } from './sides-of-lines.ts';
 
 /**
  * Words of headings whose columns belong to one side, although the heading does not say to which. The values are the
@@ -126,7 +126,7 @@ function addFromOneTeamsView(
   columns: readonly ExaminedColumn[],
   add: AddSideMeaning,
 ): void {
-  const isSideKnown = homeOrAwayColumn(columns) !== null;
+  const isSideKnown = findHomeOrAwayColumn(columns) !== null;
   for (const one of parts.filter(({ side }) => side === null)) {
     const alike = parts.filter(
       ({ side, words }) => side === null && SIDELESS_HEADING_WORDS[words] === SIDELESS_HEADING_WORDS[one.words],
@@ -158,14 +158,14 @@ function haveHomeAndAwayNeighbours(
   second: ExaminedColumn,
 ): boolean {
   const sides = columns.map(({ place, heading }) => ({ place, side: partsOfHeading(heading).side }));
-  const before = (place: number) => sides.findLast((one) => one.place < place && isSide(one.side))?.side;
-  const after = (place: number) => sides.find((one) => one.place > place && isSide(one.side))?.side;
+  const before = (place: number) => sides.findLast((one) => one.place < place && isHomeOrAway(one.side))?.side;
+  const after = (place: number) => sides.find((one) => one.place > place && isHomeOrAway(one.side))?.side;
   const isInterleaved = before(first.place) === 'home' && before(second.place) === 'away';
   const isMirrored = before(first.place) === 'home' && after(second.place) === 'away';
   const isBefore = after(first.place) === 'home' && after(second.place) === 'away';
   return isInterleaved || isMirrored || isBefore;
 }
 
-function isSide(side: string | null): boolean {
+function isHomeOrAway(side: string | null): boolean {
   return side === 'home' || side === 'away';
 }

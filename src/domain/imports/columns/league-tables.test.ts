@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { isLeagueTable, isLeagueTableHeading, isLeagueTableTitle, looksLikeLeagueTable } from './league-tables.ts';
+import {
+  isCertainlyLeagueTable,
+  isLeagueTableHeading,
+  isLeagueTableTitle,
+  looksLikeLeagueTable,
+} from './league-tables.ts';
 
 test.each<[headings: string, isTable: boolean]>([
   [
@@ -29,5 +34,5 @@ test.each<[headings: string, title: string, looksLike: boolean, isCertain: boole
   ['Player|Handicap|P|W|L', 'Averages', false, false],
 ])('%s below “%s”: looks like a league table: %s, certainly: %s', (text, title, looksLike, isCertain) => {
   const headings = text.split('|');
-  expect([looksLikeLeagueTable(headings, title), isLeagueTable({ headings })]).toEqual([looksLike, isCertain]);
+  expect([looksLikeLeagueTable(headings, title), isCertainlyLeagueTable({ headings })]).toEqual([looksLike, isCertain]);
 });

@@ -1,8 +1,8 @@
 import {
   LEAGUE_TABLE_HEADINGS,
-  LEAGUE_TABLE_TITLES,
+  LEAGUE_TABLE_TITLE_WORDS,
   MATCH_COUNT_HEADINGS,
-  TITLES_OF_OTHER_TABLES,
+  OTHER_TABLE_TITLE_WORDS,
 } from './heading-vocabulary.ts';
 import { headingMeanings } from './heading-words.ts';
 
@@ -12,8 +12,8 @@ import { headingMeanings } from './heading-words.ts';
 
 const TABLE_HEADINGS = new Set(LEAGUE_TABLE_HEADINGS.split(','));
 const COUNT_HEADINGS = new Set(MATCH_COUNT_HEADINGS.split(','));
-const TITLE = new RegExp(`\\b(?:${LEAGUE_TABLE_TITLES.replaceAll(',', '|')})\\b`, 'i');
-const OTHER_TABLE_TITLE_PATTERN = new RegExp(`\\b(?:${TITLES_OF_OTHER_TABLES.replaceAll(',', '|')})\\b`, 'i');
+const LEAGUE_TABLE_TITLE_PATTERN = new RegExp(`\\b(?:${LEAGUE_TABLE_TITLE_WORDS.replaceAll(',', '|')})\\b`, 'i');
+const OTHER_TABLE_TITLE_PATTERN = new RegExp(`\\b(?:${OTHER_TABLE_TITLE_WORDS.replaceAll(',', '|')})\\b`, 'i');
 const MAX_TITLE_LENGTH = 100;
 
 /**
@@ -32,7 +32,9 @@ export function isLeagueTableHeading(heading: string): boolean {
 
 /** Returns whether a text above a table, or the name of its sheet, announces a league table or averages. */
 export function isLeagueTableTitle(text: string): boolean {
-  return text.length <= MAX_TITLE_LENGTH && TITLE.test(text) && !OTHER_TABLE_TITLE_PATTERN.test(text);
+  return (
+    text.length <= MAX_TITLE_LENGTH && LEAGUE_TABLE_TITLE_PATTERN.test(text) && !OTHER_TABLE_TITLE_PATTERN.test(text)
+  );
 }
 
 /**
@@ -50,7 +52,7 @@ export function looksLikeLeagueTable(headings: readonly string[], title = ''): b
  * numbers of matches, such as `P` and `W`. Even if the file has no other table, a league table is imported only if an
  * official wants it (`read-columns.ts`).
  */
-export function isLeagueTable({ headings }: { headings: readonly string[] }): boolean {
+export function isCertainlyLeagueTable({ headings }: { headings: readonly string[] }): boolean {
   const counts = headings.map(normalizedHeading).filter((heading) => COUNT_HEADINGS.has(heading));
   return new Set(counts).size >= 2 && looksLikeLeagueTable(headings);
 }

@@ -5,7 +5,7 @@ const MAX_CACHED = 2000;
  * Returns a function that caches the results of `look`. `look` must be a pure function of the heading. A full cache is
  * emptied.
  */
-export function memoized<T>(look: (heading: string) => T): (heading: string) => T {
+export function memoizeByHeading<T>(look: (heading: string) => T): (heading: string) => T {
   const answers = new Map<string, T>();
   return (heading) => {
     const known = answers.get(heading);

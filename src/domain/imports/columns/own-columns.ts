@@ -2,7 +2,7 @@ import { COLUMN_MEANINGS, type MeaningName, exportedHeading } from '#domain/impo
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 
 /** A column of the files that this site exports, with its explanation. */
-type OwnColumn = {
+type ExportedColumn = {
   heading: string;
   meaning: MeaningName;
   /** The title of the column on a screen. */
@@ -44,7 +44,7 @@ const SQUAD_IDS_EXPLANATION = 'Optional. Needed to rename, to move a player, or 
  * The columns of each kind of exported file, in the order in which they are written, with their explanations. A `?`
  * before a column: it is not in every file.
  */
-const COLUMNS: Readonly<Record<ExportedKind, readonly (readonly [columns: string, about: string])[]>> = {
+const EXPORTED_COLUMNS: Readonly<Record<ExportedKind, readonly (readonly [columns: string, about: string])[]>> = {
   results: [
     ['season', 'Such as 25/26. A season that the league does not have is created.'],
     ['division', 'Its number, such as 1.'],
@@ -87,10 +87,10 @@ const COLUMNS: Readonly<Record<ExportedKind, readonly (readonly [columns: string
 };
 
 /** Returns the columns of exported files of this kind, in the order in which they are written. */
-export function exportedColumns(kind: ExportedKind): readonly OwnColumn[] {
-  return COLUMNS[kind].flatMap(([names, about]) =>
-    names.split(' ').map((name): OwnColumn => {
-      const meaning = name.replace('?', '') as MeaningName; // safe cast: `COLUMNS` has only names of meanings
+export function exportedColumns(kind: ExportedKind): readonly ExportedColumn[] {
+  return EXPORTED_COLUMNS[kind].flatMap(([names, about]) =>
+    names.split(' ').map((name): ExportedColumn => {
+      const meaning = name.replace('?', '') as MeaningName; // safe cast: `EXPORTED_COLUMNS` has only names of meanings
       return {
         heading: exportedHeading(meaning),
         meaning,

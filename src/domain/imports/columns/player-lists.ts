@@ -1,7 +1,7 @@
 import type { ColumnWithMeaning, TableWithMeanings, TableRow } from '#domain/imports/sheet.ts';
 import { MAX_ITEMS_ON_LINE } from '#domain/imports/meanings.ts';
 
-const SEPARATORS = /\s*[,;•|\n]\s*|\s+(?:and|&)\s+/;
+const NAME_SEPARATORS = /\s*[,;•|\n]\s*|\s+(?:and|&)\s+/;
 
 /**
  * Returns a table of squads in which each cell has one player: a column with lists such as `Ann Lee, Bob Fox, Cy Day`
@@ -33,5 +33,5 @@ export function splitPlayerLists(table: TableWithMeanings): TableWithMeanings {
 }
 
 function namesIn(cell: string): string[] {
-  return cell.split(SEPARATORS).filter((name) => name !== '');
+  return cell.split(NAME_SEPARATORS).filter((name) => name !== '');
 }

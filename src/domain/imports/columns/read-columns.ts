@@ -12,11 +12,11 @@ import { type PossibleMeaning } from './possible-meaning.ts';
 import { type ExaminedColumn, shareOfCellsFittingMeaning, shareOfCellsWithAnyLook } from './column-facts.ts';
 import { alternativeKinds } from './doubtful-kinds.ts';
 import { headingMeanings } from './heading-words.ts';
-import { isLeagueTable } from './league-tables.ts';
+import { isCertainlyLeagueTable } from './league-tables.ts';
 import type { SolvedColumn } from './solve.ts';
 import { splitPlayerLists } from './player-lists.ts';
-import { splitMatchesOfLine } from './several-matches.ts';
-import { homeOrAwayColumn, splitHomeAndAwayMatches } from './sides-of-lines.ts';
+import { splitTableByMatch } from './several-matches.ts';
+import { findHomeOrAwayColumn, splitHomeAndAwayMatches } from './sides-of-lines.ts';
 import { type TableGroup, groupByHeadings, readGroup, type TableGroupReading } from './read-group.ts';
 import { withDoubtsAboutUnknownHeadings } from './unknown-headings.ts';
 
@@ -57,7 +57,7 @@ export function readColumns(
     const mine = group.tables.filter((table) => !others.includes(table));
     const as = isSame ? reading : mine.length > 0 ? readGroup(group, [kind], facts) : null;
     if (as === null) for (const table of mine) leaveOutTable(table, 'has nothing that can be read', inquiry);
-    const tidy = as === null ? [] : addMeaningsToTables(mine, withDoubtsAboutUnknownHeadings(as, facts), inquiry);
+    const tidy = as === null ? [] : tablesWithMeanings(mine, withDoubtsAboutUnknownHeadings(as, facts), inquiry);
     return tidy.flatMap((table) => splitForReading(table, kind, group, inquiry));
   });
   return { kind, tables: all.toSorted((a, b) => a.number - b.number) };
@@ -84,7 +84,7 @@ function splitForReading(
       return splitHomeAndAwayMatches(table, columns, inquiry);
     case 'scores':
     case 'fixtures':
-      return splitHomeAndAwayMatches(table, columns, inquiry).flatMap(splitMatchesOfLine);
+      return splitHomeAndAwayMatches(table, columns, inquiry).flatMap(splitTableByMatch);
   }
 }
 
@@ -139,7 +139,7 @@ function decideFileKind(
     return ask(kinds, likely, 'This file has several kinds of tables. Which kind do you want to import?');
   const doubts = found.flatMap(({ group, ...reading }) => alternativeKinds(reading, group));
   if (doubts.length === 0) return likely;
-  if (doubts.includes('results') && found.some(({ solvedColumns: columns }) => columns.some(hasPlayer)))
+  if (doubts.includes('results') && found.some(({ solvedColumns: columns }) => columns.some(isPlayerColumn)))
     return ask(['results', likely], 'results', 'What is in this file?');
   return ask(
     [likely, ...doubts],
@@ -150,7 +150,7 @@ function decideFileKind(
 
 const SCORES_OR_FIXTURES_QUESTION = 'Some matches have a score and others do not. Are these match scores or fixtures?';
 
-function hasPlayer({ column }: SolvedColumn): boolean {
+function isPlayerColumn({ column }: SolvedColumn): boolean {
   return /^(?:home|away)(?:Player|Surname)$/.test(headingMeanings(column.heading)[0]?.meaning ?? '');
 }
 
@@ -177,7 +177,7 @@ function askWhetherToRead(table: Table, reading: TableGroupReading | null, kind:
   const other =
     reading !== null
       ? `has ${FILE_KIND_NAMES[reading.kind].toLowerCase()}`
-      : isLeagueTable(table)
+      : isCertainlyLeagueTable(table)
         ? 'is a league table'
         : 'is of another kind';
   const subject = String(table.number);
@@ -193,7 +193,7 @@ function askWhetherToRead(table: Table, reading: TableGroupReading | null, kind:
       { value: 'read', text: 'Import it' },
     ],
     suggested: ANSWER_LEAVE_OUT,
-    needed: reading !== null || !isLeagueTable(table),
+    needed: reading !== null || !isCertainlyLeagueTable(table),
   });
   leaveOutTable(table, `${other}, which is left out`, inquiry);
   return false;
@@ -207,7 +207,7 @@ function leaveOutTable({ number, rows }: Table, why: string, inquiry: Inquiry): 
  * Returns the tables of a group with the meanings of their columns. Asks an official about doubtful columns. Reports
  * each column that is not imported, and reports a fault if two columns have the same meaning.
  */
-function addMeaningsToTables(
+function tablesWithMeanings(
   tables: readonly Table[],
   { kind, solvedColumns: found }: TableGroupReading,
   inquiry: Inquiry,
@@ -216,7 +216,7 @@ function addMeaningsToTables(
   if (first === undefined) return [];
   const line = firstLine(first);
   const columns: ColumnWithMeaning[] = [];
-  const sides = homeOrAwayColumn(found.map(({ column }) => column));
+  const sides = findHomeOrAwayColumn(found.map(({ column }) => column));
   for (const one of found) {
     const { place, heading, subject } = one.column;
     const read = decideColumnMeaning(one, found, kind, line, inquiry);

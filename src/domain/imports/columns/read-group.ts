@@ -12,7 +12,7 @@ import {
 import { hasColumnsForKind, hasExportHeadings, kindOfExportedTable } from './file-kind.ts';
 import { meaningEvidentFromCells, guessKindAndMeanings } from './guess.ts';
 import { headingMeanings, isKnownHeading } from './heading-words.ts';
-import { isLeagueTable } from './league-tables.ts';
+import { isCertainlyLeagueTable } from './league-tables.ts';
 import { assignToFramesOrMatches } from './scores-of-cards.ts';
 import { type SolvedColumn, meaningKey, assignMeanings } from './solve.ts';
 
@@ -67,7 +67,7 @@ export function readGroup(group: TableGroup, kinds: readonly FileKind[], facts: 
   const own = isOwn ? (shape ?? kindOfExportedTable(table?.headings ?? [])) : null;
   if (own !== null && kinds.includes(own))
     return { kind: own, solvedColumns: solveColumnsOfGroup(group, own, true), isGuessed: false };
-  if (shape === undefined && group.tables.every(isLeagueTable)) return null;
+  if (shape === undefined && group.tables.every(isCertainlyLeagueTable)) return null;
   const tried =
     shape !== undefined && kinds.includes(shape) ? [shape] : KIND_ORDER.filter((kind) => kinds.includes(kind));
   const meant = [...group.answers.values()].flatMap((one) => (one === null ? [] : [one.meaning]));
@@ -108,7 +108,7 @@ function guessGroup(group: TableGroup, kinds: readonly FileKind[], facts: League
  * fit, the column is left out without a question. Exception: in a fixture list, officials are asked about such a column
  * of times or states.
  */
-const OPTIONAL: readonly MeaningName[] = [
+const OPTIONAL_MEANINGS: readonly MeaningName[] = [
   'state',
   'competition',
   'venue',
@@ -126,7 +126,7 @@ const OPTIONAL: readonly MeaningName[] = [
 ];
 
 function isOptional(meaning: MeaningName, column: ExaminedColumn): boolean {
-  return OPTIONAL.includes(meaning) && (meaning !== 'state' || shareOfCellsWithAnyLook(column, 'state') === 0);
+  return OPTIONAL_MEANINGS.includes(meaning) && (meaning !== 'state' || shareOfCellsWithAnyLook(column, 'state') === 0);
 }
 
 /**

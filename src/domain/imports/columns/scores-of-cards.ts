@@ -1,6 +1,6 @@
 import type { Table, TableRow } from '#domain/imports/sheet.ts';
 import { MIN_PLAUSIBLE_FRAME_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
-import { saysNothing } from './cell-looks.ts';
+import { isBlankOrPlaceholder } from './cell-looks.ts';
 import { type PossibleMeaning, isFrameScore } from './possible-meaning.ts';
 import { type ColumnCandidates } from './candidates.ts';
 import { type ExaminedColumn, highestNumberInColumn, shareOfCellsWithAnyLook } from './column-facts.ts';
@@ -16,7 +16,7 @@ import { partsOfHeading } from './heading-parts.ts';
 type VariationInCard = 'varies' | 'constant' | 'once' | 'unknown';
 
 /** How many lines of a table are examined. Further lines are ignored. */
-const MAX_COMPARED_ROWS = 5000;
+const MAX_EXAMINED_ROWS = 5000;
 
 const CARD_KEY_MEANINGS: readonly MeaningName[] = [
   'season',
@@ -27,7 +27,7 @@ const CARD_KEY_MEANINGS: readonly MeaningName[] = [
   'awayTeam',
   'fixture',
 ];
-const MATCH_SCORE_OF: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
+const TEAM_SCORE_BY_FRAME_SCORE: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
   homeScore: 'homeTeamScore',
   awayScore: 'awayTeamScore',
   score: 'teamScores',
@@ -77,7 +77,7 @@ export function assignToFramesOrMatches(
     return isFrame ? { ...choice, candidates: ofFrame } : choice;
   });
   return {
-    choices: assignRunningNumbers(sorted, habit),
+    choices: assignRunningNumberMeanings(sorted, habit),
     small: new Set(isSmall ? ofFrames.map(({ column }) => column) : []),
   };
 }
@@ -87,7 +87,7 @@ export function assignToFramesOrMatches(
  * asked.
  */
 function frameScoresAsMatchScores(candidates: readonly PossibleMeaning[], isCertain: boolean): PossibleMeaning[] {
-  const found = candidates.map(({ meaning }) => MATCH_SCORE_OF[meaning] ?? meaning);
+  const found = candidates.map(({ meaning }) => TEAM_SCORE_BY_FRAME_SCORE[meaning] ?? meaning);
   return [...new Set(found)].map((meaning) => ({
     meaning,
     number: 1,
@@ -95,7 +95,7 @@ function frameScoresAsMatchScores(candidates: readonly PossibleMeaning[], isCert
   }));
 }
 
-const isRunningNumberMeaning = ({ meaning }: PossibleMeaning) =>
+const isSequenceNumberMeaning = ({ meaning }: PossibleMeaning) =>
   meaning === 'match' || meaning === 'matchNumber' || meaning === 'frameNumber';
 
 /**
@@ -103,13 +103,13 @@ const isRunningNumberMeaning = ({ meaning }: PossibleMeaning) =>
  * matches of a card and the frames of each match. A column is not read if its numbers are high or do not differ within
  * a card, because it then counts fixtures.
  */
-function assignRunningNumbers(
+function assignRunningNumberMeanings(
   choices: readonly ColumnCandidates[],
   habit: (column: ExaminedColumn) => VariationInCard,
 ): ColumnCandidates[] {
   const numbers = choices.filter(
     ({ isAnswered, candidates, column }) =>
-      !isAnswered && candidates.some(isRunningNumberMeaning) && shareOfCellsWithAnyLook(column, 'count') >= 0.5,
+      !isAnswered && candidates.some(isSequenceNumberMeaning) && shareOfCellsWithAnyLook(column, 'count') >= 0.5,
   );
   const counting = numbers.filter(
     ({ column }) => highestNumberInColumn(column) <= 40 && habit(column) !== 'constant' && habit(column) !== 'once',
@@ -122,7 +122,7 @@ function assignRunningNumbers(
   return choices.map((choice) => {
     if (!numbers.includes(choice)) return choice;
     if (!counting.includes(choice))
-      return { ...choice, candidates: choice.candidates.filter((one) => !isRunningNumberMeaning(one)) };
+      return { ...choice, candidates: choice.candidates.filter((one) => !isSequenceNumberMeaning(one)) };
     const meaning = !isPair ? 'match' : isOfFrame(choice) ? 'frameNumber' : 'matchNumber';
     return { ...choice, candidates: [{ meaning, number: 1 }] };
   });
@@ -139,8 +139,9 @@ function rowsByCard(choices: readonly ColumnCandidates[], tables: readonly Table
   const cards = new Map<string, TableRow[]>();
   for (const table of tables) {
     const last = new Map<number, string>();
-    for (const row of table.rows.slice(0, MAX_COMPARED_ROWS)) {
-      for (const place of places) if (!saysNothing(row.cells[place] ?? '')) last.set(place, row.cells[place] ?? '');
+    for (const row of table.rows.slice(0, MAX_EXAMINED_ROWS)) {
+      for (const place of places)
+        if (!isBlankOrPlaceholder(row.cells[place] ?? '')) last.set(place, row.cells[place] ?? '');
       const key = JSON.stringify([
         table.number,
         ...places.map((place) => last.get(place)),
@@ -158,7 +159,7 @@ function rowsByCard(choices: readonly ColumnCandidates[], tables: readonly Table
 function variationInCards({ place }: ExaminedColumn, cards: readonly TableRow[][]): VariationInCard {
   let [hasConstant, hasOnce] = [false, false];
   for (const rows of cards) {
-    const cells = rows.map((row) => row.cells[place] ?? '').filter((cell) => !saysNothing(cell));
+    const cells = rows.map((row) => row.cells[place] ?? '').filter((cell) => !isBlankOrPlaceholder(cell));
     if (cells.length === 0) continue;
     if (new Set(cells).size > 1) return 'varies';
     if (cells.length === 1) hasOnce = true;

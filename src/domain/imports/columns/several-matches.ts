@@ -20,7 +20,7 @@ const REPEATABLE_MEANINGS: ReadonlySet<MeaningName> = new Set<MeaningName>([
  * table has the second match, and so on. In the second table, the column `homeTeam 2` becomes `homeTeam`. Returns any
  * other table unchanged.
  */
-export function splitMatchesOfLine(table: TableWithMeanings): TableWithMeanings[] {
+export function splitTableByMatch(table: TableWithMeanings): TableWithMeanings[] {
   const ofMatch = ({ meaning }: ColumnWithMeaning) => REPEATABLE_MEANINGS.has(meaning);
   const numbers = [...new Set(table.columns.filter(ofMatch).map(({ number }) => number))].sort((a, b) => a - b);
   if (numbers.every((number) => number === 1)) return [table];

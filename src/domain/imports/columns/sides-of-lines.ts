@@ -12,7 +12,7 @@ const SIDE_HEADING_PATTERN = /^(?:h ?[/|-] ?a|home ?[/|-] ?away|home or away|ven
  * Returns the index of the column that says whether the team of each line played at home or away; `null` if there is no
  * such column.
  */
-export function homeOrAwayColumn(columns: readonly ExaminedColumn[]): number | null {
+export function findHomeOrAwayColumn(columns: readonly ExaminedColumn[]): number | null {
   const found = columns.find(
     (column) =>
       column.filled > 0 &&
@@ -37,7 +37,7 @@ export function splitHomeAndAwayMatches(
   columns: readonly ExaminedColumn[],
   inquiry: Inquiry,
 ): TableWithMeanings[] {
-  const place = homeOrAwayColumn(columns);
+  const place = findHomeOrAwayColumn(columns);
   const team = table.columns.find(({ meaning }) => meaning === 'homeTeam');
   if (place === null || team === undefined || partsOfHeading(team.heading).side !== null) return [table];
   const parts = splitByHomeOrAwayColumn(table, place);

@@ -7,7 +7,7 @@ import {
 } from './draft.ts';
 import { TableLineReader } from './table-lines.ts';
 
-const TITLE = /\b(?:breaks?|centur(?:y|ies))\b/i;
+const BREAK_LIST_TITLE_PATTERN = /\b(?:breaks?|centur(?:y|ies))\b/i;
 const MAX_LINE_LENGTH = 120;
 const PLAYER_FIRST_PATTERN =
   /^(?:\d{1,2}[.)] )?(?<player>\p{L}[^()\d]*?)(?: \((?<team>[^()]+)\))?(?: ?[-–:,])? (?<breaks>\d{2,3}\+?(?:[ ,&]+(?:and )?\d{2,3}\+?)*)$/u;
@@ -21,10 +21,13 @@ const HEADINGS = ['player', 'team', 'break'];
  */
 export function isBreakList(area: SheetArea): boolean {
   const rows = area.rows.filter(({ cells }) => nonEmptyCells(cells).length > 0);
-  const start = rows.findIndex(({ cells }) => cellsOf(cells) !== null);
+  const start = rows.findIndex(({ cells }) => readBreakListCells(cells) !== null);
   const titles = rows.slice(0, Math.max(0, start));
-  if (!titles.some(({ cells }) => TITLE.test(nonEmptyCells(cells).join(' ').slice(0, MAX_LINE_LENGTH)))) return false;
-  return rows.slice(start).filter(({ cells }) => cellsOf(cells) !== null).length * 2 >= rows.length - start;
+  if (
+    !titles.some(({ cells }) => BREAK_LIST_TITLE_PATTERN.test(nonEmptyCells(cells).join(' ').slice(0, MAX_LINE_LENGTH)))
+  )
+    return false;
+  return rows.slice(start).filter(({ cells }) => readBreakListCells(cells) !== null).length * 2 >= rows.length - start;
 }
 
 /**
@@ -33,8 +36,8 @@ export function isBreakList(area: SheetArea): boolean {
  */
 export function breakListTable(area: SheetArea, reading: TableReadingContext): TableDraft {
   const { rows } = area;
-  const start = rows.findIndex(({ cells }) => cellsOf(cells) !== null);
-  const lines = new TableLineReader(HEADINGS, area.above, reading, cellsOf);
+  const start = rows.findIndex(({ cells }) => readBreakListCells(cells) !== null);
+  const lines = new TableLineReader(HEADINGS, area.above, reading, readBreakListCells);
   for (const row of rows.slice(0, start)) lines.readAbove(row);
   for (const row of rows.slice(start)) lines.readBelow(row);
   const read = lines.finish();
@@ -53,7 +56,7 @@ export function breakListTable(area: SheetArea, reading: TableReadingContext): T
 /**
  * Returns the player, the team and the breaks of a line; `null` for a line that is not like `Ann Lee (Red Lion) 72`.
  */
-function cellsOf(cells: readonly string[]): string[] | null {
+function readBreakListCells(cells: readonly string[]): string[] | null {
   const text = nonEmptyCells(cells).join(' ');
   if (text.length > MAX_LINE_LENGTH) return null;
   const {

@@ -1,4 +1,4 @@
-import { lineWords, lineInSheet, type TableRow } from '#domain/imports/sheet.ts';
+import { lineWords, toLineInSheet, type TableRow } from '#domain/imports/sheet.ts';
 import type { TableDraft, TableReadingContext } from './draft.ts';
 import { likelyTableKindOf } from './headings.ts';
 import { shortenedQuote } from './unread-lines.ts';
@@ -26,7 +26,7 @@ export function withChosenHeadings(draft: TableDraft, subject: string, reading: 
     draft.headingLine === null
       ? draft.rows
       : [{ line: draft.headingLine, cells: draft.headings, above: {} }, ...draft.rows];
-  const lineText = ({ line }: TableRow) => String(lineInSheet(line).line);
+  const lineText = ({ line }: TableRow) => String(toLineInSheet(line).line);
   const asked = rows.slice(0, MAX_OPTIONS);
   const value = inquiry.ask({
     kind: 'headings',

@@ -5,13 +5,14 @@ import { DATE_PATTERN, TIME_PATTERN } from './texts.ts';
 const NUMBER_WORD_PATTERN = NUMBER_WORDS.join('|');
 const ORDINALS = 'first|second|third|fourth|fifth|sixth|1st|2nd|3rd|[4-9]th';
 const REGION_OR_COLOUR_PATTERN = 'north|south|east|west|central|upper|lower|red|blue|green|yellow';
-const RANKS = 'premier(?:ship)?|championship|super|elite|conference|major|minor|intermediate|senior|junior';
+const DIVISION_RANK_PATTERN =
+  'premier(?:ship)?|championship|super|elite|conference|major|minor|intermediate|senior|junior';
 const DIVISION_WORD_PATTERN = 'division|div|section|group|pool|zone|tier|flight|league';
-const DIVISION_NUMBER_OR_NAME_PATTERN = `\\d{1,2}[a-z]?|[a-h]|[ivx]{1,4}|${NUMBER_WORD_PATTERN}|${RANKS}|${REGION_OR_COLOUR_PATTERN}`;
+const DIVISION_NUMBER_OR_NAME_PATTERN = `\\d{1,2}[a-z]?|[a-h]|[ivx]{1,4}|${NUMBER_WORD_PATTERN}|${DIVISION_RANK_PATTERN}|${REGION_OR_COLOUR_PATTERN}`;
 
-type Part = { what: keyof ContextAbove | null; pattern: RegExp };
+type ContextPattern = { what: keyof ContextAbove | null; pattern: RegExp };
 
-const part = (what: keyof ContextAbove | null, pattern: string): Part => ({
+const contextPattern = (what: keyof ContextAbove | null, pattern: string): ContextPattern => ({
   what,
   pattern: new RegExp(`^(?:${pattern})(?![\\p{L}\\d])`, 'iu'),
 });
@@ -20,35 +21,35 @@ const part = (what: keyof ContextAbove | null, pattern: string): Part => ({
  * Patterns of texts about the lines below, such as `Week 3`. They are tried in this order. `null` marks words that have
  * no meaning but may be between such texts.
  */
-const CONTEXT_PATTERNS: readonly Part[] = [
-  part('date', `(?:w\\/?c|w\\/?b|week commencing|week beginning|week starting)[ :]+(?:${DATE_PATTERN})`),
-  part(
+const CONTEXT_PATTERNS: readonly ContextPattern[] = [
+  contextPattern('date', `(?:w\\/?c|w\\/?b|week commencing|week beginning|week starting)[ :]+(?:${DATE_PATTERN})`),
+  contextPattern(
     'week',
     `(?:match ?week|week|wk|match ?day|game ?week|gw|round|rd)\\.? ?(?:no\\.?|number|#|:)? ?(?:\\d{1,2}(?: (?:of|/) \\d{1,2})?|${NUMBER_WORD_PATTERN})`,
   ),
-  part(
+  contextPattern(
     'season',
     '(?:season|winter|summer|autumn|spring)?(?: season| league)? ?:? ?(?:(?:19|20)\\d{2} ?[-/–] ?(?:\\d{4}|\\d{2})(?![-/\\d]))(?: season)?',
   ),
-  part(
+  contextPattern(
     'season',
     '(?:season|winter|summer|autumn|spring)(?: season| league)?,? ?:? ?(?:(?:19|20)\\d{2}|\\d{2} ?[-/–] ?\\d{2})(?: season)?',
   ),
-  part('date', DATE_PATTERN),
-  part('time', TIME_PATTERN),
-  part(
+  contextPattern('date', DATE_PATTERN),
+  contextPattern('time', TIME_PATTERN),
+  contextPattern(
     'division',
     `(?:${DIVISION_WORD_PATTERN})\\.? ?(?:no\\.?|:)? ?(?:${DIVISION_NUMBER_OR_NAME_PATTERN})(?: ?\\(?(?:${REGION_OR_COLOUR_PATTERN}|[a-h])\\)?)?(?: division| section)?`,
   ),
-  part(
+  contextPattern(
     'division',
-    `(?:${ORDINALS}|${RANKS}|${REGION_OR_COLOUR_PATTERN}|[a-h])(?: (?:${REGION_OR_COLOUR_PATTERN}|[a-h]|${NUMBER_WORD_PATTERN}|\\d))?(?: (?:${DIVISION_WORD_PATTERN}))(?: (?:${REGION_OR_COLOUR_PATTERN}|[a-h]|${NUMBER_WORD_PATTERN}|\\d))?`,
+    `(?:${ORDINALS}|${DIVISION_RANK_PATTERN}|${REGION_OR_COLOUR_PATTERN}|[a-h])(?: (?:${REGION_OR_COLOUR_PATTERN}|[a-h]|${NUMBER_WORD_PATTERN}|\\d))?(?: (?:${DIVISION_WORD_PATTERN}))(?: (?:${REGION_OR_COLOUR_PATTERN}|[a-h]|${NUMBER_WORD_PATTERN}|\\d))?`,
   ),
-  part(
+  contextPattern(
     'division',
     `(?:premier(?:ship)?|championship)(?: (?:${REGION_OR_COLOUR_PATTERN}|${NUMBER_WORD_PATTERN}|[a-h]|\\d))?`,
   ),
-  part(
+  contextPattern(
     null,
     'fixtures?|results?|scores?|match(?:es)?|games?|fixture list|for|of|on|at|the|and|all|start|starting|played|to be played',
   ),
@@ -86,12 +87,12 @@ export function titleContext(title: string): ContextAbove {
     /\s+[-–—|:]\s+|[,;|:()]\s*|\s+(?=(?:division|div|section) (?:\d|one|two|three|four|five|six|a|b|c)\b)/i,
   );
   for (const one of parts)
-    for (const [what, value] of entries(parseContextLine(one.trim()) ?? {})) said[what] ??= value;
+    for (const [what, value] of contextEntries(parseContextLine(one.trim()) ?? {})) said[what] ??= value;
   delete said.season;
   return said;
 }
 
-const entries = (above: ContextAbove) => Object.entries(above) as [keyof ContextAbove, string][];
+const contextEntries = (above: ContextAbove) => Object.entries(above) as [keyof ContextAbove, string][];
 
 /**
  * Removes texts such as `Week 3` from the beginning of a text, as long as one of `CONTEXT_PATTERNS` matches, and adds

@@ -1,6 +1,6 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { MAX_ROWS, TooLarge } from '#domain/imports/limits.ts';
+import { MAX_ROWS, FileTooLarge } from '#domain/imports/limits.ts';
 import type { FileKind } from '#domain/imports/meanings.ts';
 import type { ContextAbove, FileLineNumber, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 import { HeadingRecogniser, type LikelyTableKind } from './headings.ts';
@@ -29,10 +29,10 @@ export class TableReadingContext {
     this.facts = facts;
   }
 
-  /** Adds `rows` to the total for all tables. Throws `TooLarge` if the total is more than `MAX_ROWS`. */
+  /** Adds `rows` to the total for all tables. Throws `FileTooLarge` if the total is more than `MAX_ROWS`. */
   countRows(rows: number): void {
     this.#rows += rows;
-    if (this.#rows > MAX_ROWS) throw new TooLarge();
+    if (this.#rows > MAX_ROWS) throw new FileTooLarge();
   }
 
   /** Lists a line as left out, with the reason. */
@@ -92,7 +92,7 @@ export function rowsWithinColumns(rows: readonly SheetRow[], { from, to }: Colum
  * Returns a row with `width` cells, one for each heading. If a filled cell is beyond the last heading, the row is
  * `broken`.
  */
-export function fittedRow({ line, cells, broken }: SheetRow, width: number): Omit<TableRow, 'above'> {
+export function fitRowToWidth({ line, cells, broken }: SheetRow, width: number): Omit<TableRow, 'above'> {
   const own = cells.length === width ? cells : Array.from({ length: width }, (_, i) => cells[i] ?? '');
   if (broken !== undefined) return { line, cells: own, broken };
   const filled = cells.findLastIndex((cell) => cell !== '') + 1;

@@ -1,5 +1,5 @@
 import { askFileKind } from './ask-kind.ts';
-import { SERIAL_DAY_PATTERN } from '#domain/imports/words.ts';
+import { SPREADSHEET_DATE_PATTERN } from '#domain/imports/words.ts';
 import { foldName } from '#domain/name.ts';
 import {
   type SheetArea,
@@ -33,10 +33,10 @@ export type TeamGrid = {
  * number can only be a day.
  */
 function isGridDay(text: string): boolean {
-  return isDay(text) || SERIAL_DAY_PATTERN.test(text);
+  return isDay(text) || SPREADSHEET_DATE_PATTERN.test(text);
 }
 
-const NO_MATCH_CELL = /^[-–—x×*./\\\s█■▓#]*$/i;
+const NO_MATCH_CELL_PATTERN = /^[-–—x×*./\\\s█■▓#]*$/i;
 
 const MAX_TEAMS = 100;
 
@@ -138,7 +138,7 @@ function hasMostlyMatchValues(rows: readonly SheetRow[], { at, ...grid }: TeamGr
       : rows[at + 1 + i]!.cells.filter((cell, place) => cell !== '' && (grid.columns[place] ?? null) !== null),
   );
   const values = cells.filter(
-    (cell) => isScoreText(cell) || isGridDay(cell) || isMatchStateText(cell) || NO_MATCH_CELL.test(cell),
+    (cell) => isScoreText(cell) || isGridDay(cell) || isMatchStateText(cell) || NO_MATCH_CELL_PATTERN.test(cell),
   );
   return values.length > 0 && values.length * 2 >= cells.length;
 }
@@ -147,9 +147,9 @@ function hasMostlyMatchValues(rows: readonly SheetRow[], { at, ...grid }: TeamGr
  * Returns the grids of an area as one table, with a row for each match. If a row of a grid has no match, the row is
  * listed as left out.
  */
-export function gridTable(area: SheetArea, grids: readonly TeamGrid[], reading: TableReadingContext): TableDraft {
+export function tableFromGrids(area: SheetArea, grids: readonly TeamGrid[], reading: TableReadingContext): TableDraft {
   const lines = new TableLineReader(['homeTeam', 'awayTeam', ''], area.above, reading, () => null);
-  const isHomeInRow = orientation(area, grids[0]!, reading) !== 'home-columns';
+  const isHomeInRow = readOrAskOrientation(area, grids[0]!, reading) !== 'home-columns';
   let from = 0;
   for (const grid of grids) {
     for (const row of area.rows.slice(from, grid.at)) lines.readAbove(row);
@@ -177,7 +177,7 @@ function addFixtureLinesOfRow(
   let isEmpty = true;
   for (const [place, other] of grid.columns.entries()) {
     const text = cells[place] ?? '';
-    if (other === null || NO_MATCH_CELL.test(text) || foldName(other) === foldName(own)) continue;
+    if (other === null || NO_MATCH_CELL_PATTERN.test(text) || foldName(other) === foldName(own)) continue;
     isEmpty = false;
     lines.add({ line, cells: isHome ? [own, other, text] : [other, own, text] });
   }
@@ -202,7 +202,11 @@ function leaveOutUnpairedNames(rows: readonly SheetRow[], grid: TeamGrid, readin
  * Returns `home-rows` if the row names are the home teams, and `home-columns` if the column names are. Asks an official
  * if the file does not say.
  */
-function orientation(area: SheetArea, { at, corner }: TeamGrid, { inquiry }: TableReadingContext): string | null {
+function readOrAskOrientation(
+  area: SheetArea,
+  { at, corner }: TeamGrid,
+  { inquiry }: TableReadingContext,
+): string | null {
   const above = at === 0 ? [] : nonEmptyCells(area.rows[at - 1]!.cells);
   const words =
     corner
@@ -235,7 +239,7 @@ function tableContent(
   line: FileLineNumber,
   reading: TableReadingContext,
 ): Pick<TableDraft, 'headings' | 'rows' | 'likelyKind' | 'kind'> {
-  const kind = kindOf(
+  const kind = decideGridKind(
     found.map(({ cells }) => cells[2] ?? ''),
     line,
     reading,
@@ -256,7 +260,7 @@ function tableContent(
  * Returns `scores` if the cells of a grid have match scores, `fixtures` if they have days or only states such as
  * `postponed`. Asks an official if they have both, or only texts such as `3/2` that may be either.
  */
-function kindOf(
+function decideGridKind(
   texts: readonly string[],
   line: FileLineNumber,
   { inquiry }: TableReadingContext,

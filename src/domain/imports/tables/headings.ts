@@ -17,7 +17,14 @@ export type TableHeadings = { at: number; end: number; headings: string[] };
  */
 type HeadingRecognition = 'known' | 'detail' | 'context' | 'unknown';
 
-const DETAILS: ReadonlySet<MeaningName> = new Set(['handicap', 'newHandicap', 'modifier', 'captain', 'phone', 'email']);
+const DETAIL_MEANINGS: ReadonlySet<MeaningName> = new Set([
+  'handicap',
+  'newHandicap',
+  'modifier',
+  'captain',
+  'phone',
+  'email',
+]);
 const MAX_HEADING_LENGTH = 40;
 
 /** Recognises headings. Each text is looked up only once. */
@@ -88,7 +95,7 @@ function recogniseHeading(cell: string): HeadingRecognition {
   if (label !== undefined && value !== undefined && recogniseHeading(value) === 'unknown') return 'unknown';
   const meanings = headingMeanings(cell);
   const [first] = meanings;
-  if (first && DETAILS.has(first.meaning)) return 'detail';
+  if (first && DETAIL_MEANINGS.has(first.meaning)) return 'detail';
   if (first || isLeagueTableHeading(cell) || isKnownHeading(cell)) return 'known';
   return parseContextLine(cell) ? 'context' : 'unknown';
 }
@@ -116,7 +123,7 @@ export function headingsAtRow(
       ? isGroupHeadingRow(headings, below, words)
       : isHead && completesHeadings(headings, below, words);
     if (!joins) break;
-    [headings, end, isHead] = [joined(headings, below), end + 1, true];
+    [headings, end, isHead] = [joinHeadingRows(headings, below), end + 1, true];
   }
   return isHead ? { at, end, headings } : null;
 }
@@ -141,7 +148,7 @@ function isGroupHeadingRow(top: readonly string[], below: readonly string[], wor
   if (filled.length === 1 && (isFilled(top[0]) || !words.isKnown(filled[0]!))) return false;
   if (filled.every((cell) => parseContextLine(cell) !== null) || matchOnLine(top) !== null) return false;
   const areKnown = filled.every((cell) => words.isKnown(cell) || NUMBERED_HEADING_PATTERN.test(cell));
-  const tells = hasDuplicateCells(below) && !hasDuplicateCells(joined(top, below));
+  const tells = hasDuplicateCells(below) && !hasDuplicateCells(joinHeadingRows(top, below));
   const hasGap = below.some((cell, i) => isFilled(cell) && !isFilled(top[i]));
   return areKnown ? tells || (hasGap && filled.length < below.filter(isFilled).length) : tells && hasGap;
 }
@@ -163,7 +170,7 @@ function hasDuplicateCells(cells: readonly string[]): boolean {
  * Returns two rows of headings as one row. A text of the upper row is put before the heading below it. If the cells to
  * the right of the text are empty, the text is also put before the headings below these cells.
  */
-function joined(top: readonly string[], below: readonly string[]): string[] {
+function joinHeadingRows(top: readonly string[], below: readonly string[]): string[] {
   const width = Math.max(top.length, below.length);
   const starts = Array.from({ length: width }, (_, i) => i).filter((i) => isFilled(top[i]));
   const headings = Array.from({ length: width }, (_, i) => below[i] ?? '');
@@ -242,7 +249,7 @@ export function likelyTableKindOf(headings: readonly string[], title = ''): Like
 }
 
 /** Returns whether these headings are enough for a separate table beside another table on the same lines. */
-export function sufficeForAdjacentTable(headings: readonly string[], words: HeadingRecogniser): boolean {
+export function areEnoughForAdjacentTable(headings: readonly string[], words: HeadingRecogniser): boolean {
   const has = new Set(headings.map((heading) => words.firstMeaning(heading)));
   if ((has.has('homeTeam') && has.has('awayTeam')) || has.has('fixture')) return true;
   const hasName = has.has('team') || has.has('player') || has.has('surname');

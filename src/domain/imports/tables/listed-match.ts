@@ -80,13 +80,13 @@ export function hasNamesWithScore(text: string): boolean {
   return /\d/.test(text) && matchInText(text, false)?.teamScores !== undefined;
 }
 
-type ListedMatchFields = Omit<ListedMatch, 'before' | 'after'>;
+type MatchInText = Omit<ListedMatch, 'before' | 'after'>;
 
 /**
  * Returns the match in a text such as `Red Lion v Blue Bell`, `Red Lion 3-2 Blue Bell` or `Mon 21 Sep: Red Lion v Blue
  * Bell, 7.30pm`; `null` for a text without a match. For `Bye: Red Lion`, the away team is `Bye`.
  */
-function matchInText(text: string, isLoose: boolean): ListedMatchFields | null {
+function matchInText(text: string, isLoose: boolean): MatchInText | null {
   if (text.length > MAX_CELL_LENGTH) return null;
   const bye = BYE_WITH_TEAM_PATTERN.exec(text)?.groups?.['team'];
   if (bye !== undefined) return { homeTeam: bye, awayTeam: 'Bye' };
@@ -108,9 +108,9 @@ function matchInText(text: string, isLoose: boolean): ListedMatchFields | null {
 function matchFromTeamTexts(
   home: string,
   away: string,
-  before: Partial<ListedMatchFields>,
+  before: Partial<MatchInText>,
   score?: string,
-): ListedMatchFields | null {
+): MatchInText | null {
   const { rest, ...behind } = suffixOf(away);
   if (!mayBeName(home) || !mayBeName(rest) || isVersus(home)) return null;
   return {
@@ -155,7 +155,7 @@ function suffixOf(text: string): { time?: string; state?: string; venue?: string
   return { ...found, rest: rest.trim() };
 }
 
-const isTeam = (cell: string | undefined): cell is string =>
+const mayBeTeamName = (cell: string | undefined): cell is string =>
   cell !== undefined &&
   mayBeName(cell) &&
   !isVersus(cell) &&
@@ -180,7 +180,7 @@ function matchInCells(cells: readonly string[], isLoose: boolean): ListedMatch |
     if (!found) continue;
     const { from, to, ...sides } = found;
     // In `Blue Bell | Red Lion | 2-1 | Pat Marker` it is unclear which texts are the teams.
-    const isName = (cell: string) => isTeam(cell) && parseContextLine(cell) === null;
+    const isName = (cell: string) => mayBeTeamName(cell) && parseContextLine(cell) === null;
     const isClear = isName(sides.homeTeam) && !/ [-–—] /.test(sides.homeTeam) && !filled.slice(0, from).some(isName);
     if (!isVersus(filled[i]!) && !isClear) continue;
     return withDayTimeAndState(sides, cells.slice(0, places[from]), cells.slice(places[to]! + 1));
@@ -210,17 +210,24 @@ function findMatchAroundCell(cells: readonly string[], i: number, isLoose: boole
     cells[i + 2],
   ];
   if (isVersus(middle)) {
-    if (isTeam(previous) && isTeam(next)) return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next };
-    if (isPoints(previous) && isPoints(next) && isTeam(before) && isTeam(after))
+    if (mayBeTeamName(previous) && mayBeTeamName(next))
+      return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next };
+    if (isPoints(previous) && isPoints(next) && mayBeTeamName(before) && mayBeTeamName(after))
       return { from: i - 2, to: i + 2, homeTeam: before, awayTeam: after, teamScores: `${previous}-${next}` };
   }
-  if (isMatchStateText(middle) && isTeam(previous) && isTeam(next))
+  if (isMatchStateText(middle) && mayBeTeamName(previous) && mayBeTeamName(next))
     return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next, state: middle };
-  if (isScoreText(middle) && !isWholeNumber(middle) && !isClockTime(middle) && isTeam(previous) && isTeam(next))
+  if (
+    isScoreText(middle) &&
+    !isWholeNumber(middle) &&
+    !isClockTime(middle) &&
+    mayBeTeamName(previous) &&
+    mayBeTeamName(next)
+  )
     return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next, teamScores: middle };
-  if (isPoints(middle) && isTeam(previous) && isPoints(next) && isTeam(after))
+  if (isPoints(middle) && mayBeTeamName(previous) && isPoints(next) && mayBeTeamName(after))
     return { from: i - 1, to: i + 2, homeTeam: previous, awayTeam: after, teamScores: `${middle}-${next}` };
-  if (isLoose && isPoints(middle) && isTeam(previous) && isTeam(next) && isPoints(after))
+  if (isLoose && isPoints(middle) && mayBeTeamName(previous) && mayBeTeamName(next) && isPoints(after))
     return { from: i - 1, to: i + 2, homeTeam: previous, awayTeam: next, teamScores: `${middle}-${after}` };
   return null;
 }
@@ -271,11 +278,7 @@ function isSurnameAt(after: readonly string[], i: number): boolean {
  * Adds the day, time and state from the other cells of a line to its match, and returns the match. `before` and
  * `after`: the cells of the line before and after the match.
  */
-function withDayTimeAndState(
-  sides: ListedMatchFields,
-  before: readonly string[],
-  after: readonly string[],
-): ListedMatch {
+function withDayTimeAndState(sides: MatchInText, before: readonly string[], after: readonly string[]): ListedMatch {
   const found: ListedMatch = { ...sides, before: [], after: [] };
   const isCard = hasFrames(after);
   const take = (cell: string, others: string[]) => {

@@ -1,10 +1,10 @@
-import { MAX_ROWS, TooLarge } from '#domain/imports/limits.ts';
+import { MAX_ROWS, FileTooLarge } from '#domain/imports/limits.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { askFileKind } from './ask-kind.ts';
 import { parseContextLine } from './context.ts';
 import { type SheetArea, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { TableLineReader } from './table-lines.ts';
-import { reasonNotRead } from './unread-lines.ts';
+import { whyLineIsNotRead } from './unread-lines.ts';
 import { type ListedMatch, matchOnLine } from './listed-match.ts';
 
 const LIST_COLUMNS = ['date', 'time', 'homeTeam', 'awayTeam', 'teamScores', 'state', 'venue'] as const;
@@ -19,7 +19,7 @@ export function isMatchList({ rows }: Pick<SheetArea, 'rows'>, isLoose: boolean)
     const filled = nonEmptyCells(cells);
     if (filled.length === 0) continue;
     if (matchOnLine(cells, isLoose)) matches += 1;
-    else if (reasonNotRead(filled) !== null) continue;
+    else if (whyLineIsNotRead(filled) !== null) continue;
     else if (filled.length > 2 || parseContextLine(filled.join(' ')) === null) others += 1;
   }
   return matches > 0 && matches >= others;
@@ -33,7 +33,7 @@ export type MatchLists = { lead: SheetArea['rows']; parts: readonly SheetArea[];
 
 /**
  * Returns the lists of matches as one table. Lines between the matches, such as `Week 3` or `Division 2`, apply to the
- * matches below them. Throws `TooLarge` for more than `MAX_ROWS` matches.
+ * matches below them. Throws `FileTooLarge` for more than `MAX_ROWS` matches.
  */
 export function matchListTable(
   area: SheetArea,
@@ -45,7 +45,7 @@ export function matchListTable(
     for (const { cells } of rows) {
       const one = matchOnLine(cells, isLoose);
       if (one) found.set(cells, one);
-      if (found.size > MAX_ROWS) throw new TooLarge();
+      if (found.size > MAX_ROWS) throw new FileTooLarge();
     }
   const all = [...found.values()];
   moveVenuesFromAwayTeams(all);

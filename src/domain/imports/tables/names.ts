@@ -3,7 +3,7 @@ import { foldName } from '#domain/name.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { type SheetArea, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { askAboutLoneText } from './lone-text.ts';
-import { reasonNotRead } from './unread-lines.ts';
+import { whyLineIsNotRead } from './unread-lines.ts';
 import { parseContextLine, contextBelow } from './context.ts';
 import { TableLineReader } from './table-lines.ts';
 import { readNameAndCaptain, splitNameAndHandicap } from './squad-cells.ts';
@@ -18,7 +18,7 @@ import { unheadedTable } from './unheaded.ts';
 export function tablesOfNames(area: SheetArea, reading: TableReadingContext): TableDraft[] | null {
   const parts = splitAtDivisions(area);
   if (parts.length < 2) {
-    const table = namesTable(area, reading);
+    const table = tableOfNames(area, reading);
     return table && [table];
   }
   if (!parts.every((part) => findNameGrid(part) !== null)) return null;
@@ -29,13 +29,13 @@ export function tablesOfNames(area: SheetArea, reading: TableReadingContext): Ta
     if (i === 0 || parseContextLine(text)) {
       for (const { cells } of part.rows.slice(0, firstRowWithSeveralCells(part)))
         above = contextBelow(above, parseContextLine(nonEmptyCells(cells).join(' ')) ?? {});
-      return namesTable({ ...part, above: i === 0 ? area.above : above }, reading);
+      return tableOfNames({ ...part, above: i === 0 ? area.above : above }, reading);
     }
     if (askAboutLoneText(title.line, text, ['division', 'ignored'], 'division', reading) !== 'division')
-      return namesTable({ ...part, above }, reading);
+      return tableOfNames({ ...part, above }, reading);
     above = contextBelow(above, { division: text });
     reading.markLine(title.line, 'above');
-    return namesTable({ ...part, rows: part.rows.filter((row) => row !== title), above }, reading);
+    return tableOfNames({ ...part, rows: part.rows.filter((row) => row !== title), above }, reading);
   });
   return tables.every((table) => table !== null) ? tables : null;
 }
@@ -77,7 +77,7 @@ function findNameGrid(area: SheetArea): NamesInArea | null {
   if (start < 0) return null;
   const rows = area.rows.slice(start).filter(({ cells }) => {
     const filled = nonEmptyCells(cells);
-    return filled.length > 0 && reasonNotRead(filled) === null;
+    return filled.length > 0 && whyLineIsNotRead(filled) === null;
   });
   const used = filledColumns(rows.map(({ cells }) => cells));
   const lead = findDivisionColumn(rows, used);
@@ -109,7 +109,7 @@ function findDivisionColumn(rows: readonly SheetRow[], [first = 0, ...others]: r
   return isDivision || (!areNumbers && hasRepeats(texts)) ? first : null;
 }
 
-function namesTable(area: SheetArea, reading: TableReadingContext): TableDraft | null {
+function tableOfNames(area: SheetArea, reading: TableReadingContext): TableDraft | null {
   const found = findNameGrid(area);
   if (!found) return null;
   const { rows, columns, lead, names } = found;
@@ -118,7 +118,7 @@ function namesTable(area: SheetArea, reading: TableReadingContext): TableDraft |
   const [{ line } = { line: 0 }] = rows;
   if (
     !certain &&
-    askFileKind(reading.inquiry, [line], 'This file has only names. What are they?', KIND_OPTIONS, 'squads') !==
+    askFileKind(reading.inquiry, [line], 'This file has only names. What are they?', FILE_KIND_OPTIONS, 'squads') !==
       'squads'
   )
     return unheadedTable(area, reading);
@@ -136,7 +136,7 @@ function namesTable(area: SheetArea, reading: TableReadingContext): TableDraft |
   return { ...draft, headings, likelyKind: 'squads', kind: 'squads' };
 }
 
-const KIND_OPTIONS = { squads: 'Teams with their players', fixtures: 'Fixtures' };
+const FILE_KIND_OPTIONS = { squads: 'Teams with their players', fixtures: 'Fixtures' };
 
 const MAX_NAME_ROWS = 1_000;
 

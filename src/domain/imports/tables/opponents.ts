@@ -13,7 +13,7 @@ type WeekHeadings = { at: number; weeks: (ContextAbove | null)[] };
 
 const OPPONENT_PATTERN =
   /^(?:(?<before>[HA]|v|vs|@)[ :.-]+)?(?<name>.+?)(?: ?\((?<inside>h|a|home|away)\)| (?<behind>[HA]))?$/i;
-const MAX_OPPONENT_LENGTH = 80;
+const MAX_OPPONENT_NAME_LENGTH = 80;
 
 /**
  * Returns the weeks that are named above columns of opponents, such as `Blue Bell (H)`; `null` if the area is not such
@@ -26,7 +26,7 @@ export function weeksAboveOpponents({ rows }: SheetArea): WeekHeadings | null {
   const named = weeks.filter((said) => said?.week !== undefined || said?.date !== undefined).length;
   if (named < 2 || named < nonEmptyCells(rows[at]!.cells.slice(1)).length) return null;
   const below = rows.slice(at + 1).filter(({ cells }) => nonEmptyCells(cells).length > 1);
-  const sides = below.flatMap(({ cells }) => cells.slice(1).map(opponentOf)).filter((one) => one !== null);
+  const sides = below.flatMap(({ cells }) => cells.slice(1).map(readOpponent)).filter((one) => one !== null);
   return below.length > 0 && sides.length * 2 > below.length ? { at, weeks } : null;
 }
 
@@ -34,8 +34,8 @@ export function weeksAboveOpponents({ rows }: SheetArea): WeekHeadings | null {
  * Reads an opponent such as `Blue Bell (H)`, `v Blue Bell` or `@ Blue Bell`; `null` if the cell does not say which team
  * is at home. `isHome`: true for `(H)` and `v`, where the team of the row is at home.
  */
-function opponentOf(cell: string): { name: string; isHome: boolean } | null {
-  if (cell === '' || cell.length > MAX_OPPONENT_LENGTH) return null;
+function readOpponent(cell: string): { name: string; isHome: boolean } | null {
+  if (cell === '' || cell.length > MAX_OPPONENT_NAME_LENGTH) return null;
   const { name, before = '', inside = '', behind = '' } = OPPONENT_PATTERN.exec(cell)?.groups ?? {};
   const side = (before || inside || behind).toLowerCase();
   return name === undefined || side === '' || !mayBeName(name)
@@ -91,7 +91,7 @@ function matchesInRow(
   const [team = ''] = cells;
   return cells.flatMap((cell, i) => {
     const said = weeks[i];
-    const one = said ? opponentOf(cell) : null;
+    const one = said ? readOpponent(cell) : null;
     if (!one || !said) return [];
     const { name, isHome } = one;
     return [{ line, cells: isHome ? [team, name] : [name, team], above: { ...above, ...said }, isHome }];

@@ -3,7 +3,7 @@ import { parseContextLine } from './context.ts';
 import { nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { matchOnLine } from './listed-match.ts';
 import { splitNameAndHandicap } from './squad-cells.ts';
-import { reasonNotRead, shortenedQuote } from './unread-lines.ts';
+import { whyLineIsNotRead, shortenedQuote } from './unread-lines.ts';
 
 /**
  * Returns whether rows are prose, as in a letter: at least half of the lines are sentences, and no line belongs to a
@@ -33,7 +33,7 @@ const MIN_SENTENCE_WORDS = 8;
 
 function isSentence(filled: readonly string[]): boolean {
   return (
-    reasonNotRead(filled) !== null || filled.join(' ').split(' ', MIN_SENTENCE_WORDS).length === MIN_SENTENCE_WORDS
+    whyLineIsNotRead(filled) !== null || filled.join(' ').split(' ', MIN_SENTENCE_WORDS).length === MIN_SENTENCE_WORDS
   );
 }
 

@@ -3,14 +3,14 @@ import type { SheetRow } from '#domain/imports/sheet.ts';
 import { parseContextLine } from './context.ts';
 import { nonEmptyCells, type ColumnSpan } from './draft.ts';
 import {
-  sufficeForAdjacentTable,
+  areEnoughForAdjacentTable,
   type TableHeadings,
   headingsAtRow,
   type HeadingRecogniser,
   haveSameHeadings,
 } from './headings.ts';
 import { labelledValues } from './labels.ts';
-import { reasonNotRead } from './unread-lines.ts';
+import { whyLineIsNotRead } from './unread-lines.ts';
 import { isHandicap } from './squad-cells.ts';
 import { comparableText } from './texts.ts';
 
@@ -28,11 +28,11 @@ export function regionsOf(
   rows: readonly SheetRow[],
   words: HeadingRecogniser,
 ): { before: SheetRow[]; regions: RowsWithHeadings[] } {
-  const heads = headsOf(rows, words);
+  const heads = findTableHeadings(rows, words);
   const regions: RowsWithHeadings[] = [];
   let from = 0;
   for (const [i, head] of heads.entries()) {
-    const lead = leadStart(rows, from, head, heads[i - 1], words);
+    const lead = leadStartIndex(rows, from, head, heads[i - 1], words);
     const last = regions.at(-1);
     const before = rows.slice(from, lead);
     if (last) last.body = before;
@@ -45,7 +45,7 @@ export function regionsOf(
   return { before: first ? rows.slice(0, first.at - regions[0]!.lead.length) : [...rows], regions };
 }
 
-function headsOf(rows: readonly SheetRow[], words: HeadingRecogniser): TableHeadings[] {
+function findTableHeadings(rows: readonly SheetRow[], words: HeadingRecogniser): TableHeadings[] {
   const heads: TableHeadings[] = [];
   for (let at = 0; at < rows.length;) {
     const head = headingsAtRow(rows, at, words, heads.length > 0);
@@ -79,7 +79,7 @@ function isOrdinaryRow(
  * label. If there is none, returns the index of the headings. `from`: the index of the first row that may belong to
  * them.
  */
-function leadStart(
+function leadStartIndex(
   rows: readonly SheetRow[],
   from: number,
   head: TableHeadings,
@@ -94,7 +94,7 @@ function leadStart(
     const isTitle = filled.length === 1 && isLeagueTableTitle(filled[0]!);
     const holds =
       filled.length <= 8 && (filled.every((cell) => parseContextLine(cell)) || labelledValues(filled, words) !== null);
-    if (!holds && !isTitle && (filled.length >= most + Number(!before) || reasonNotRead(filled) !== null)) break;
+    if (!holds && !isTitle && (filled.length >= most + Number(!before) || whyLineIsNotRead(filled) !== null)) break;
     lead = at;
   }
   return lead;
@@ -109,8 +109,8 @@ export function tableColumnSpans(
   words: HeadingRecogniser,
 ): ColumnSpan[] {
   const spans =
-    repeatedSpans(headings, words) ??
-    titledSpans(lead, headings, body) ??
+    spansOfRepeatedHeadings(headings, words) ??
+    titledTableSpans(lead, headings, body) ??
     spansBetweenEmptyColumns(headings, body, words);
   const width = [lead, body].flat().reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
   const last = spans.at(-1);
@@ -123,14 +123,14 @@ export function tableColumnSpans(
  * Returns the range of columns of each table if tables with the same headings are side by side without an empty column
  * between them; otherwise `null`.
  */
-function repeatedSpans(headings: readonly string[], words: HeadingRecogniser): ColumnSpan[] | null {
+function spansOfRepeatedHeadings(headings: readonly string[], words: HeadingRecogniser): ColumnSpan[] | null {
   const width = headings.findLastIndex((heading) => heading !== '') + 1;
   for (let size = 2; size * 2 <= width; size++) {
     if (width % size !== 0) continue;
     const spans = Array.from({ length: width / size }, (_, i) => ({ from: i * size, to: (i + 1) * size }));
     const first = headings.slice(0, size);
     const areSame = spans.every(({ from, to }) => haveSameHeadings(first, headings.slice(from, to)));
-    if (areSame && sufficeForAdjacentTable(first, words)) return spans;
+    if (areSame && areEnoughForAdjacentTable(first, words)) return spans;
   }
   return null;
 }
@@ -139,7 +139,7 @@ function repeatedSpans(headings: readonly string[], words: HeadingRecogniser): C
  * Returns the range of columns of each table if tables with the same headings are side by side, with empty columns
  * between them and a title above each, such as its division; otherwise `null`.
  */
-function titledSpans(
+function titledTableSpans(
   lead: readonly SheetRow[],
   headings: readonly string[],
   body: readonly SheetRow[],
@@ -188,7 +188,7 @@ function spansBetweenEmptyColumns(
   const spans: ColumnSpan[] = [];
   let from = 0;
   for (const gap of [...emptyColumns(headings, body), headings.length]) {
-    if (!sufficeForAdjacentTable(headings.slice(from, gap), words)) continue;
+    if (!areEnoughForAdjacentTable(headings.slice(from, gap), words)) continue;
     spans.push({ from, to: gap });
     from = gap + 1;
   }

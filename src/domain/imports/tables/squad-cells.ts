@@ -1,12 +1,12 @@
 // Reads cells of squad lists. A cell has a player's name, perhaps with a number, a bullet, a handicap or a captain's
 // mark.
 
-const CAPTAIN = /^[([]?(?:c|capt|captain)\.?[)\]]?$/i;
+const CAPTAIN_MARK_PATTERN = /^[([]?(?:c|capt|captain)\.?[)\]]?$/i;
 const SHORT_NUMBER_PATTERN = /^[+−–-]?\d{1,4}(?:[.,]\d{1,3})?$/;
 const HANDICAP_VALUE_PATTERN =
   '(?:(?:rec(?:eives|\\.)?|owes?|gives?|gets?|plus|minus)\\.?:? ?)?[+−–-]?\\d{1,3}|scr(?:atch)?\\.?';
 const HANDICAP_LABEL_PATTERN = "(?:(?:h\\/?c|h'?\\/?cap|hcp|handicap|off)\\.?:? ?)?";
-const HANDICAP = new RegExp(`^[([]?${HANDICAP_LABEL_PATTERN}(?:${HANDICAP_VALUE_PATTERN})[)\\]]?$`, 'i');
+const HANDICAP_PATTERN = new RegExp(`^[([]?${HANDICAP_LABEL_PATTERN}(?:${HANDICAP_VALUE_PATTERN})[)\\]]?$`, 'i');
 const NAME_AND_HANDICAP_PATTERN = new RegExp(
   `^(?<name>.*?\\p{L}.*?)(?: | ?: ?| ?(?=[([]))(?:[-–] )?[([]?${HANDICAP_LABEL_PATTERN}(?<handicap>${HANDICAP_VALUE_PATTERN})[)\\]]?$`,
   'iu',
@@ -21,11 +21,11 @@ const MAX_SEARCHED_LENGTH = 100;
 /** Returns whether a cell has only a number of up to four digits, perhaps with a sign or decimals. */
 export const isShortNumber = (cell: string): boolean => SHORT_NUMBER_PATTERN.test(cell);
 /** Returns whether a cell has only a captain's mark, such as `(c)`. */
-export const isCaptainMark = (cell: string): boolean => CAPTAIN.test(cell);
+export const isCaptainMark = (cell: string): boolean => CAPTAIN_MARK_PATTERN.test(cell);
 /** Returns whether a cell has only a handicap, such as `20`, `-14`, `(7)`, `rec 20` or `scr`. */
 export const isHandicap = (cell: string): boolean =>
   cell.length <= MAX_SEARCHED_LENGTH &&
-  (SHORT_NUMBER_PATTERN.test(cell) || (/\d{1,3}\D?$|^\W?scr/i.test(cell) && HANDICAP.test(cell)));
+  (SHORT_NUMBER_PATTERN.test(cell) || (/\d{1,3}\D?$|^\W?scr/i.test(cell) && HANDICAP_PATTERN.test(cell)));
 
 const HANDICAP_WITH_WORD_PATTERN = /^(?:rec(?:eives)?|owes?|gives?|gets?|plus|minus)\.?:? ?\d{1,3}$/i;
 /** Returns whether a cell has a handicap with a word before it, such as `rec 20`. Such a cell is never a heading. */
@@ -63,10 +63,10 @@ export function splitNameAndHandicap(written: string): { name: string; handicap:
 }
 
 /** A player in a squad list. `handicap`: as written, such as `rec 20`; '' if the list has none. */
-export type WrittenPlayer = { name: string; handicap: string; captain: boolean };
+export type SquadListPlayer = { name: string; handicap: string; captain: boolean };
 
 /** Splits a cell such as `Ann Lee, Bob Fox 20` into its players. Does not split `Lee, Ann`, which is one name. */
-function namesIn(cell: string): string[] {
+function splitPlayersInCell(cell: string): string[] {
   const parts = cell.split(/ ?[,;] ?/);
   return parts.length > 1 && parts.every((part) => /\p{L}.* .*\p{L}/u.test(part.slice(0, MAX_SEARCHED_LENGTH)))
     ? parts
@@ -77,10 +77,10 @@ function namesIn(cell: string): string[] {
  * Reads the players of a line. The handicap and the captain's mark of a player may be in separate cells after the name.
  * `lost`: cells that belong to no player, such as a second number after a name.
  */
-export function readPlayers(cells: readonly string[]): { players: WrittenPlayer[]; lost: string[] } {
-  const players: WrittenPlayer[] = [];
+export function readPlayers(cells: readonly string[]): { players: SquadListPlayer[]; lost: string[] } {
+  const players: SquadListPlayer[] = [];
   const lost: string[] = [];
-  for (const cell of cells.flatMap(namesIn)) {
+  for (const cell of cells.flatMap(splitPlayersInCell)) {
     const last = players.at(-1);
     if (isText(cell)) {
       const { name, captain } = readNameAndCaptain(cell);

@@ -7,7 +7,7 @@ import { isPlayerLine } from './squad-cells.ts';
  * Returns whether numbers, bullets or handicaps show which lines of a squad list are players. In other lists, empty
  * lines or labels separate the teams. `cellsOf` returns the cells to read from a line, without phone numbers.
  */
-export function arePlayersMarked(rows: readonly SheetRow[], cellsOf: (row: SheetRow) => string[]): boolean {
+export function hasPlayerMarkers(rows: readonly SheetRow[], cellsOf: (row: SheetRow) => string[]): boolean {
   const lines = rows.filter(({ cells }) => parseContextLine(nonEmptyCells(cells).join(' ')) === null).map(cellsOf);
   const last = lines.findLastIndex((cells) => cells.length > 0);
   const first = lines.findIndex((cells) => cells.length > 0);

@@ -3,7 +3,7 @@ import { askAboutLoneText } from './lone-text.ts';
 import { parseContextLine } from './context.ts';
 import { nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { isLineNumberHeading } from './headings.ts';
-import { isListTitle, reasonNotRead, shortenedQuote } from './unread-lines.ts';
+import { isListTitle, whyLineIsNotRead, shortenedQuote } from './unread-lines.ts';
 import { isPhoneOrEmail, withoutContact } from './texts.ts';
 import {
   isHandicap,
@@ -14,16 +14,16 @@ import {
   readPlayers,
   splitNameAndHandicap,
   joinLineNumber,
-  type WrittenPlayer,
+  type SquadListPlayer,
 } from './squad-cells.ts';
-import { arePlayersMarked, regionalDivisionNamesIn } from './squad-layout.ts';
+import { hasPlayerMarkers, regionalDivisionNamesIn } from './squad-layout.ts';
 
 /**
  * A row of a squad list: a team, or a player and the player's team. `above`: what earlier lines say about the row, such
  * as its division. `broken`: a sentence on why the row cannot be read. `cells`: the cells of the line in the file, if
  * the line has exactly one player.
  */
-export type SquadLine = Partial<WrittenPlayer> & {
+export type SquadLine = Partial<SquadListPlayer> & {
   line: FileLineNumber;
   team: string;
   venue?: string;
@@ -73,7 +73,7 @@ export class SquadListReader {
   }
 
   readAll(rows: readonly SheetRow[]): void {
-    const areMarked = arePlayersMarked(rows.slice(0, MAX_TEAMS_AND_PLAYERS), (row) => this.#cellsOf(row));
+    const areMarked = hasPlayerMarkers(rows.slice(0, MAX_TEAMS_AND_PLAYERS), (row) => this.#cellsOf(row));
     this.#sides = regionalDivisionNamesIn(rows);
     let startsBlock = false;
     for (const [index, row] of rows.entries()) {
@@ -116,7 +116,7 @@ export class SquadListReader {
       filled.length === 1 &&
       !isPlayerLine(filled) &&
       parseContextLine(filled[0]!) === null &&
-      reasonNotRead(filled) === null;
+      whyLineIsNotRead(filled) === null;
     // A name with a number, such as `Legion 2`, may be a team too.
     const isWord = (filled: readonly string[]) => filled.length === 1 && /^\S+ \d$/.test(filled[0]!);
     const isBelow = isName(own) && (isName(team) || isWord(team)) && isPlayerLine(player);
@@ -156,7 +156,7 @@ export class SquadListReader {
       return true;
     }
     const note =
-      /^\*[^=]*$/.test(first.slice(0, 200)) || readNameAndCaptain(first).captain ? null : reasonNotRead(filled);
+      /^\*[^=]*$/.test(first.slice(0, 200)) || readNameAndCaptain(first).captain ? null : whyLineIsNotRead(filled);
     if (note === null) return false;
     reading.leaveOut(line, note);
     return true;
@@ -286,6 +286,6 @@ export class SquadListReader {
 function cannotBeFirstPlayer(row: SheetRow | undefined): boolean {
   const filled = nonEmptyCells(row?.cells ?? []);
   const [first = ''] = filled;
-  if (filled.length === 0 || reasonNotRead(filled) !== null) return true;
+  if (filled.length === 0 || whyLineIsNotRead(filled) !== null) return true;
   return filled.length === 1 && (isListTitle(first) || parseContextLine(first) !== null);
 }

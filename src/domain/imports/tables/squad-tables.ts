@@ -2,7 +2,7 @@ import type { SheetRow } from '#domain/imports/sheet.ts';
 import { parseContextLine } from './context.ts';
 import { nonEmptyCells, type SheetArea, type TableReadingContext } from './draft.ts';
 import { hasNamesWithScore, matchOnLine } from './listed-match.ts';
-import { isListTitle, reasonNotRead } from './unread-lines.ts';
+import { isListTitle, whyLineIsNotRead } from './unread-lines.ts';
 import { isCaptainMark, isHandicap, isShortNumber, isText, splitNameAndHandicap } from './squad-cells.ts';
 import { isPhoneOrEmail, isDay, mayBeName, isScoreText, isTime, isDataValue } from './texts.ts';
 
@@ -16,7 +16,7 @@ import { isPhoneOrEmail, isDay, mayBeName, isScoreText, isTime, isDataValue } fr
 export function looksLikePlayerTable(rows: readonly SheetRow[], { words }: TableReadingContext): boolean {
   const lines = rows
     .map(({ cells }) => cells)
-    .filter((cells) => nonEmptyCells(cells).length > 1 && reasonNotRead(nonEmptyCells(cells)) === null);
+    .filter((cells) => nonEmptyCells(cells).length > 1 && whyLineIsNotRead(nonEmptyCells(cells)) === null);
   const places = lines.map((cells) => cells.findLastIndex(isHandicap));
   const place = places.find((one) => one > 1) ?? 0;
   if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length || areTeamsWithPlayers(lines))
@@ -56,10 +56,10 @@ function areTeamsWithPlayers(lines: readonly (readonly string[])[]): boolean {
  * Returns whether all lines begin with a number before their texts, and these numbers do not merely count the lines. In
  * a squad list, such a number would belong to no player, so the lines are a table.
  */
-export function beginsWithNumbers(rows: readonly SheetRow[]): boolean {
+export function allLinesBeginWithNumber(rows: readonly SheetRow[]): boolean {
   const lines = rows
     .map(({ cells }) => nonEmptyCells(cells))
-    .filter((filled) => filled.length > 2 && reasonNotRead(filled) === null);
+    .filter((filled) => filled.length > 2 && whyLineIsNotRead(filled) === null);
   const isBegun = ([number = '', first = '', second = '', ...more]: readonly string[]) =>
     isHandicap(number) && isText(first) && (isText(second) || more.length > 0);
   const numbers = lines.map(([number]) => Number(number));
@@ -78,7 +78,7 @@ export function looksLikeFramesOfMatch(rows: readonly SheetRow[]): boolean {
     .map(({ cells }) => nonEmptyCells(cells))
     .filter(
       (filled) =>
-        reasonNotRead(filled) === null && filled.slice(0, 2).every(isText) && filled.filter(isText).length > 2,
+        whyLineIsNotRead(filled) === null && filled.slice(0, 2).every(isText) && filled.filter(isText).length > 2,
     )
     .map((filled) => filled.slice(0, 2).join('\n').toLowerCase());
   return new Set(pairs).size < pairs.length;
@@ -91,7 +91,7 @@ export function looksLikeFramesOfMatch(rows: readonly SheetRow[]): boolean {
 export function mayBeCards(rows: readonly SheetRow[]): boolean {
   const lines = rows
     .map(({ cells }) => nonEmptyCells(cells))
-    .filter((filled) => filled.length > 1 && reasonNotRead(filled) === null);
+    .filter((filled) => filled.length > 1 && whyLineIsNotRead(filled) === null);
   const isCard = ([home = '', away = '', ...frames]: readonly string[]) =>
     [home, away].every(isText) &&
     frames.length > 0 &&
@@ -107,7 +107,7 @@ export function mayBeCards(rows: readonly SheetRow[]): boolean {
 export function hasUnknownHeadings(rows: readonly SheetRow[]): boolean {
   const lines = rows
     .map(({ cells }) => cells)
-    .filter((cells) => nonEmptyCells(cells).length > 1 && reasonNotRead(nonEmptyCells(cells)) === null);
+    .filter((cells) => nonEmptyCells(cells).length > 1 && whyLineIsNotRead(nonEmptyCells(cells)) === null);
   const [head = [], ...others] = lines;
   // The headings may be repeated further down. Such lines are skipped.
   const below = others.filter((cells) => cells.join('\t') !== head.join('\t'));
@@ -138,7 +138,7 @@ export function isSquadList({ rows }: SheetArea, { words }: TableReadingContext)
 export function isSingleLineOfWords(rows: readonly SheetRow[]): boolean {
   const lines = rows.map(({ cells }) => nonEmptyCells(cells)).filter((filled) => filled.length > 0);
   const [only = [], ...others] = lines.filter(
-    (filled) => parseContextLine(filled.join(' ')) === null && reasonNotRead(filled) === null,
+    (filled) => parseContextLine(filled.join(' ')) === null && whyLineIsNotRead(filled) === null,
   );
   return others.length === 0 && only.length > 2 && only.every((cell) => /^\p{L}+$/u.test(cell));
 }
@@ -152,7 +152,7 @@ export function mayBeSquadList(rows: readonly SheetRow[]): boolean {
   for (const { cells } of rows) {
     const filled = nonEmptyCells(cells);
     const isAbove = lines === 0 && filled.length === 1 && isListTitle(filled[0]!);
-    if (filled.length === 0 || isAbove || parseContextLine(filled.join(' ')) || reasonNotRead(filled) !== null)
+    if (filled.length === 0 || isAbove || parseContextLine(filled.join(' ')) || whyLineIsNotRead(filled) !== null)
       continue;
     lines += 1;
     if (cannotBeSquadLine(filled)) values += 1;

@@ -8,10 +8,10 @@ import {
   titleContext,
   contextBelow,
 } from './context.ts';
-import { fittedRow, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
+import { fitRowToWidth, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { type HeadingFacts, headingFacts, isFrameOfCardAbove, isLoneName } from './heading-columns.ts';
 import { type LabelValues, labelledValues, withLabelColumns } from './labels.ts';
-import { isListTitle, reasonNotRead, shortenedQuote } from './unread-lines.ts';
+import { isListTitle, whyLineIsNotRead, shortenedQuote } from './unread-lines.ts';
 import { isMatchCell, matchOnLine } from './listed-match.ts';
 
 /** Returns the cells of a line in the order of the headings; `null` for a line that is not a row of the table. */
@@ -87,10 +87,10 @@ export class TableLineReader {
     if (this.#holds(filled)) return this.#placeAbove(row.line);
     const title = filled.join(', ');
     const said = titleContext(title);
-    const note = reasonNotRead(filled);
+    const note = whyLineIsNotRead(filled);
     this.titles.push(title);
     this.above = contextBelow(this.above, said);
-    // `Averages` alone on a line is a title, and not a total as `reasonNotRead` says.
+    // `Averages` alone on a line is a title, and not a total as `whyLineIsNotRead` says.
     const why = isLeagueTableTitle(title) ? `It is a title: “${shortenedQuote(title)}”.` : note;
     if (note !== null && why !== null) return this.#reading.leaveOut(row.line, why);
     this.#section = said.division === undefined && !this.#columns.hasDivision ? title : undefined;
@@ -104,7 +104,8 @@ export class TableLineReader {
     if (filled.length === 0) return;
     const own = this.#own?.(row.cells);
     if (own) return this.add({ ...row, cells: own });
-    const note = reasonNotRead(filled) ?? (this.#columns.isCards && isMonthLine(filled) ? 'It names a month.' : null);
+    const note =
+      whyLineIsNotRead(filled) ?? (this.#columns.isCards && isMonthLine(filled) ? 'It names a month.' : null);
     if (note !== null) return this.#reading.leaveOut(row.line, note);
     if (
       filled.length <= 4 &&
@@ -124,7 +125,7 @@ export class TableLineReader {
     else this.add(row);
   }
 
-  /** Adds a row to the table. Throws `TooLarge` if all tables of the file together have too many rows. */
+  /** Adds a row to the table. Throws `FileTooLarge` if all tables of the file together have too many rows. */
   add(row: SheetRow): void {
     const { above } = this;
     this.#reading.countRows(1);
@@ -135,7 +136,7 @@ export class TableLineReader {
     this.#hasSides ||=
       row.cells.some((cell, i) => this.#columns.players.has(i) && cell !== '') && row.cells.some(isMatchCell);
     const section = this.#section === undefined ? {} : { section: this.#section };
-    this.#rows.push({ ...fittedRow(row, this.#headings.length), above, labels: this.#labels, ...section });
+    this.#rows.push({ ...fitRowToWidth(row, this.#headings.length), above, labels: this.#labels, ...section });
   }
 
   /**

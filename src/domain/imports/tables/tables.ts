@@ -12,7 +12,7 @@ import {
   rowsWithinColumns,
 } from './draft.ts';
 import { tablesWithoutHeadings } from './without-headings.ts';
-import { type TeamGrid, gridsIn, gridTable } from './grid.ts';
+import { type TeamGrid, gridsIn, tableFromGrids } from './grid.ts';
 import { TableLineReader } from './table-lines.ts';
 import { likelyTableKindOf } from './headings.ts';
 import { repeatedTableColumnSpans, type RowsWithHeadings, regionsOf, tableColumnSpans } from './regions.ts';
@@ -36,7 +36,7 @@ export function tablesInFile(sheets: readonly Sheet[], facts: LeagueFacts, inqui
 
 /** Returns the tables of all sheets. Lists a line as left out if it is not a row of a table and has no other use. */
 export function readTables(sheets: readonly Sheet[], reading: TableReadingContext): Table[] {
-  const drafts = sheets.flatMap((sheet) => draftsIn(sheet, reading));
+  const drafts = sheets.flatMap((sheet) => tableDraftsInSheet(sheet, reading));
   const tables = tablesToImport(drafts, reading);
   const read = new Set(tables.flatMap(({ rows }) => rows.map(({ line }) => line)));
   for (const { line, cells } of sheets.flatMap(({ rows }) => rows))
@@ -45,7 +45,7 @@ export function readTables(sheets: readonly Sheet[], reading: TableReadingContex
   return tables;
 }
 
-function draftsIn(sheet: Sheet, reading: TableReadingContext): TableDraft[] {
+function tableDraftsInSheet(sheet: Sheet, reading: TableReadingContext): TableDraft[] {
   const area: SheetArea = {
     sheet: sheet.name,
     column: 0,
@@ -57,7 +57,7 @@ function draftsIn(sheet: Sheet, reading: TableReadingContext): TableDraft[] {
   const rest = rowsOutsideGrids(area, grids, reading);
   const lines = new Set(rest.map(({ line }) => line));
   const own = { ...area, rows: area.rows.filter(({ line }) => !lines.has(line)) };
-  return [...tablesInArea({ ...area, rows: rest }, reading), gridTable(own, gridsIn(own, reading.words), reading)];
+  return [...tablesInArea({ ...area, rows: rest }, reading), tableFromGrids(own, gridsIn(own, reading.words), reading)];
 }
 
 /**

@@ -1,17 +1,17 @@
 import { MONTH_PATTERN } from '#domain/imports/words.ts';
 // Recognises what the text of a cell looks like, such as a day, a time or a score. The patterns are slow for long
-// texts, so functions made by `wholeTextTest` return false for a text longer than `MAX_TEXT_LENGTH`.
+// texts, so functions made by `createWholeTextTest` return false for a text longer than `MAX_TEXT_LENGTH`.
 
 const MONTH = `${MONTH_PATTERN}\\.?`;
-const WEEKDAY =
+const WEEKDAY_PATTERN =
   '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday|s)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
 const DAY_OF_MONTH = '\\d{1,2}(?:st|nd|rd|th)?';
 const YEAR = "(?:\\d{4}|'?\\d{2})";
 
 /** The pattern of a day in numbers alone, such as `22/09/2025`, `22.9.25` or `2025-09-22`. */
-const NUMERIC_DAY = '(?:\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}[/.-]\\d{1,2}[/.-](?:\\d{4}|\\d{2}))';
+const NUMERIC_DAY_PATTERN = '(?:\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}[/.-]\\d{1,2}[/.-](?:\\d{4}|\\d{2}))';
 /** The pattern of a day with the name of its month, such as `22nd Sep 2025`. The year may be missing. */
-const NAMED_DAY = `(?:${DAY_OF_MONTH}[ -]?(?:of )?${MONTH}(?:[ ,-]{1,2}${YEAR})?|${MONTH} ?${DAY_OF_MONTH}(?:,? \\d{4})?)(?![\\p{L}\\d])`;
+const DAY_WITH_MONTH_NAME_PATTERN = `(?:${DAY_OF_MONTH}[ -]?(?:of )?${MONTH}(?:[ ,-]{1,2}${YEAR})?|${MONTH} ?${DAY_OF_MONTH}(?:,? \\d{4})?)(?![\\p{L}\\d])`;
 const NUMERIC_DAY_WITHOUT_YEAR = '\\d{1,2}[/.]\\d{1,2}(?![/\\d])';
 const CLOCK = '(?:\\d{1,2}[:.]\\d{2}(?::\\d{2})? ?(?:[ap]\\.?m\\.?)?|\\d{1,2} ?[ap]\\.?m\\.?)(?![\\p{L}\\d])';
 
@@ -19,29 +19,31 @@ const CLOCK = '(?:\\d{1,2}[:.]\\d{2}(?::\\d{2})? ?(?:[ap]\\.?m\\.?)?|\\d{1,2} ?[
  * The pattern of a day, such as `22/09/2025` or `Mon 22 Sep`. A day such as `22/9` matches only with its weekday before
  * it.
  */
-export const DATE_PATTERN = `(?:(?:${WEEKDAY})[,.]? ?(?:the )?(?:${NUMERIC_DAY}|${NAMED_DAY}|${NUMERIC_DAY_WITHOUT_YEAR})|(?:${NUMERIC_DAY}|${NAMED_DAY})(?:,? ${WEEKDAY}(?!\\p{L}))?)`;
+export const DATE_PATTERN = `(?:(?:${WEEKDAY_PATTERN})[,.]? ?(?:the )?(?:${NUMERIC_DAY_PATTERN}|${DAY_WITH_MONTH_NAME_PATTERN}|${NUMERIC_DAY_WITHOUT_YEAR})|(?:${NUMERIC_DAY_PATTERN}|${DAY_WITH_MONTH_NAME_PATTERN})(?:,? ${WEEKDAY_PATTERN}(?!\\p{L}))?)`;
 /** The pattern of a time, such as `at 7.30pm`. */
 export const TIME_PATTERN = `(?:at |@ )?${CLOCK}(?: start)?`;
 
 const MAX_TEXT_LENGTH = 60;
 
-const wholeTextTest = (pattern: string) => {
+const createWholeTextTest = (pattern: string) => {
   const expression = new RegExp(`^(?:${pattern})$`, 'iu');
   return (text: string) => text.length <= MAX_TEXT_LENGTH && expression.test(text);
 };
 
 /** Returns whether a text is a day, perhaps with a time and a time zone after it. */
-export const isDay = wholeTextTest(
+export const isDay = createWholeTextTest(
   `${DATE_PATTERN}(?:[T ,]+(?:at )?${CLOCK}(?:[.\\d]*(?:Z|[+-]\\d{2}:?\\d{2})?)?)?|${NUMERIC_DAY_WITHOUT_YEAR}|\\d{4}-\\d{2}-\\d{2}T[\\d:.]+(?:Z|[+-]\\d{2}:?\\d{2})?`,
 );
 /** Returns whether a text is a time, such as `7.30pm`. */
-export const isTime = wholeTextTest(TIME_PATTERN);
+export const isTime = createWholeTextTest(TIME_PATTERN);
 /** Returns whether a text is the score of two sides, such as `3-2`, `72/31` or `3 v 2`. */
-export const isScoreText = wholeTextTest('\\d{1,3}(?:[.,]\\d{1,2})?(?: ?[-–—−:/] ?| v | )\\d{1,3}(?:[.,]\\d{1,2})?');
+export const isScoreText = createWholeTextTest(
+  '\\d{1,3}(?:[.,]\\d{1,2})?(?: ?[-–—−:/] ?| v | )\\d{1,3}(?:[.,]\\d{1,2})?',
+);
 /** Returns whether a text is a whole number of at most four digits, perhaps with a sign. */
-export const isWholeNumber = wholeTextTest('[+−–-]?\\d{1,4}');
-const isNumber = wholeTextTest('[+−–-]?[\\d., ]+%?');
-const isSeason = wholeTextTest('\\d{4} ?[-/–] ?(?:\\d{2}|\\d{4})|\\d{2}/\\d{2}');
+export const isWholeNumber = createWholeTextTest('[+−–-]?\\d{1,4}');
+const isNumber = createWholeTextTest('[+−–-]?[\\d., ]+%?');
+const isSeasonName = createWholeTextTest('\\d{4} ?[-/–] ?(?:\\d{2}|\\d{4})|\\d{2}/\\d{2}');
 
 /** Returns whether a text is a phone number (seven digits or more) or an e-mail address. */
 export function isPhoneOrEmail(text: string): boolean {
@@ -51,10 +53,10 @@ export function isPhoneOrEmail(text: string): boolean {
 }
 
 /** Returns whether a text is only a word or sign between the names of two teams, such as `v` or `-`. */
-export const isVersus = wholeTextTest('v|vs|versus|-|–|—|@|against|x');
+export const isVersus = createWholeTextTest('v|vs|versus|-|–|—|@|against|x');
 
 /** Returns whether a text is the state of a match, such as `postponed`. */
-export const isMatchStateText = wholeTextTest(
+export const isMatchStateText = createWholeTextTest(
   'p[-/ ]?p|a[-/ ]?w|h[-/ ]?w|postponed|ppd|cancelled|canceled|abandoned|void|walkover|w[./]?o\\.?|conceded|tbc|tba|tbd|played|n[./]?a',
 );
 
@@ -64,7 +66,9 @@ export const isMatchStateText = wholeTextTest(
  */
 export function isDataValue(text: string): boolean {
   if (!/\d/.test(text)) return false;
-  return isNumber(text) || isDay(text) || isTime(text) || isScoreText(text) || isSeason(text) || isPhoneOrEmail(text);
+  return (
+    isNumber(text) || isDay(text) || isTime(text) || isScoreText(text) || isSeasonName(text) || isPhoneOrEmail(text)
+  );
 }
 
 /**

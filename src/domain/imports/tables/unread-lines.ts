@@ -1,5 +1,5 @@
 /** Matches the label of a line with totals or averages, such as `Total` or `Avg.`. */
-const TOTAL =
+const TOTAL_OR_AVERAGE_LABEL_PATTERN =
   /^(?:(?:sub|grand|overall|match|frame|league|team) ?-?)?(?:totals?|sum|averages?|avg\.?|ave\.?|mean|aggregate|agg\.?)\s?:?$/i;
 
 /** Matches a line of a letter or e-mail around a list, such as `Dear all,`. */
@@ -22,7 +22,7 @@ const MAX_TOTALS_LABEL_LENGTH = 40;
  * Returns a sentence on why a line is not read: it is a total, a note or a dividing line; `null` for any other line.
  * League tables, which are left out as a whole, are recognised in `columns/league-tables.ts`.
  */
-export function reasonNotRead(filled: readonly string[]): string | null {
+export function whyLineIsNotRead(filled: readonly string[]): string | null {
   const [first = ''] = filled;
   const text = filled.join(' ').slice(0, 1_000);
   if (/total|sum|av|mean|agg|result|score|frames/i.test(text) && isTotalLine(filled)) return 'It is a total.';
@@ -35,7 +35,8 @@ export function reasonNotRead(filled: readonly string[]): string | null {
 function isTotalLine(filled: readonly string[]): boolean {
   const worded = filled.filter((cell) => /\p{L}/u.test(cell));
   const isSum = (cell: string) =>
-    TOTAL.test(cell) || (filled.length > worded.length && TOTAL_BESIDE_NUMBERS_PATTERN.test(cell));
+    TOTAL_OR_AVERAGE_LABEL_PATTERN.test(cell) ||
+    (filled.length > worded.length && TOTAL_BESIDE_NUMBERS_PATTERN.test(cell));
   return worded.length > 0 && worded.every((cell) => cell.length <= MAX_TOTALS_LABEL_LENGTH && isSum(cell));
 }
 

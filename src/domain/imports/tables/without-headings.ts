@@ -15,10 +15,10 @@ import {
 import { tablesOfNames } from './names.ts';
 import { TableLineReader } from './table-lines.ts';
 import { likelyTableKindOf } from './headings.ts';
-import { reasonNotRead } from './unread-lines.ts';
+import { whyLineIsNotRead } from './unread-lines.ts';
 import {
   isSingleLineOfWords,
-  beginsWithNumbers,
+  allLinesBeginWithNumber,
   isSquadList,
   mayBeSquadList,
   looksLikePlayerTable,
@@ -67,8 +67,8 @@ export function tablesWithoutHeadings(area: SheetArea, reading: TableReadingCont
   if (beside) return beside.flatMap((one) => tablesWithoutHeadings(one, reading));
   if (hasWeekOrDayLine(sample.rows) || !mayBeSquadList(sample.rows) || looksLikePlayerTable(sample.rows, reading))
     return [unheadedTable(area, reading)];
-  const isTable = [beginsWithNumbers, looksLikeFramesOfMatch, hasUnknownHeadings, isSingleLineOfWords].some((is) =>
-    is(sample.rows),
+  const isTable = [allLinesBeginWithNumber, looksLikeFramesOfMatch, hasUnknownHeadings, isSingleLineOfWords].some(
+    (is) => is(sample.rows),
   );
   return (
     tablesOfNames(area, reading) ?? [
@@ -159,7 +159,7 @@ function findMatchLists(area: SheetArea, sample: SheetArea, reading: TableReadin
 function askIfScores(rows: readonly SheetRow[], { inquiry }: TableReadingContext): boolean {
   const lines = rows.filter(({ cells }) => {
     const filled = nonEmptyCells(cells);
-    return filled.length > 0 && parseContextLine(filled.join(' ')) === null && reasonNotRead(filled) === null;
+    return filled.length > 0 && parseContextLine(filled.join(' ')) === null && whyLineIsNotRead(filled) === null;
   });
   const isFour = ({ cells }: SheetRow) =>
     /^[^\t]*\p{L}[^\t]*\t\d{1,3}\t[^\t]*\p{L}[^\t]*\t\d{1,3}$/u.test(nonEmptyCells(cells).join('\t'));

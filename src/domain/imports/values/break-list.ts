@@ -1,8 +1,8 @@
 import { printableQuote } from '#domain/imports/cells.ts';
 import type { BreakListRow, FileContent } from '#domain/imports/content.ts';
 import { readBreaks } from './breaks.ts';
-import { seasonDivisionWeekReaders } from './card-lines.ts';
-import { leagueLines } from './league-lines.ts';
+import { createCardLineReaders } from './card-lines.ts';
+import { selectLeagueLines } from './league-lines.ts';
 import type { TableLine } from './line.ts';
 import type { FileLines } from './lines.ts';
 import { endsWithAmbiguousCaptain, readNameAndMarks } from './person.ts';
@@ -13,8 +13,8 @@ import { readTeam } from './teams.ts';
 
 /** Returns the content of a file that lists breaks. Its lines need neither a division nor a week. */
 export function readBreakList(file: FileLines, reading: ValueReadingContext): FileContent {
-  const lines = leagueLines(file.lines, reading);
-  const places = seasonDivisionWeekReaders(lines, reading);
+  const lines = selectLeagueLines(file.lines, reading);
+  const places = createCardLineReaders(lines, reading);
   const players = new FilePlayerReader(reading);
   const rows = lines.flatMap((line) => breakListRows(line, places, players, reading));
   return { kind: 'breaks', divisions: places.named, rows };
@@ -22,7 +22,7 @@ export function readBreakList(file: FileLines, reading: ValueReadingContext): Fi
 
 function breakListRows(
   line: TableLine,
-  places: ReturnType<typeof seasonDivisionWeekReaders>,
+  places: ReturnType<typeof createCardLineReaders>,
   players: FilePlayerReader,
   reading: ValueReadingContext,
 ): BreakListRow[] {

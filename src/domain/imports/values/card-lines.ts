@@ -2,8 +2,8 @@ import { SIDES } from '#domain/cards/match.ts';
 import type { CardKey } from '#domain/imports/content.ts';
 import type { NamedDivision } from '#domain/imports/content.ts';
 import { printableQuote } from '#domain/imports/cells.ts';
-import { leagueLines } from './league-lines.ts';
-import { FileDayReader, isDayUnknown, type LineDay } from './days.ts';
+import { selectLeagueLines } from './league-lines.ts';
+import { FileDayReader, isDayUnknown, type LineDayAndTime } from './days.ts';
 import { divisionReader } from './divisions.ts';
 import type { TableLine } from './line.ts';
 import { LineFaultReporter, type ValueReadingContext, type ReportFault, ignoreFault } from './reading.ts';
@@ -20,7 +20,7 @@ export type CardLine = {
   line: TableLine;
   teams: TeamTexts;
   key: CardKey | null;
-  day: LineDay | undefined;
+  day: LineDayAndTime | undefined;
   faulty: boolean;
 };
 
@@ -35,10 +35,10 @@ type CardLines = { lines: CardLine[]; strays: TableLine[]; named: NamedDivision[
  * such as byes and undated fixtures, as left out (Rule N30). Reports a fault if the teams of a line cannot be read, or
  * if a team is missing although the match was played.
  */
-export function cardLines(all: readonly TableLine[], reading: ValueReadingContext): CardLines {
+export function readCardLines(all: readonly TableLine[], reading: ValueReadingContext): CardLines {
   const { inquiry } = reading;
   const [withTeams, strays] = [new Map<TableLine, TeamTexts>(), [] as TableLine[]];
-  for (const line of leagueLines(all, reading)) {
+  for (const line of selectLeagueLines(all, reading)) {
     const teams = writtenTeamNames(line);
     if (!teams) {
       inquiry.fault(
@@ -58,7 +58,7 @@ export function cardLines(all: readonly TableLine[], reading: ValueReadingContex
     } else if (!leaveOutIfPlaceholderTeam(teams, line, reading)) withTeams.set(line, teams);
   }
   const lines = [...withTeams.keys()];
-  const placed = seasonDivisionWeekReaders(lines, reading);
+  const placed = createCardLineReaders(lines, reading);
   const keys = new Map<string, CardKey | null>();
   const read = lines.map((line): CardLine => {
     const teams = withTeams.get(line) ?? { home: '', away: '', score: null, state: null };
@@ -99,7 +99,7 @@ function wasPlayed(line: TableLine): boolean {
  * Returns functions that read the season, division, week and day of a line, and the key of its card. `named`: the
  * divisions to which the file gives names.
  */
-export function seasonDivisionWeekReaders(lines: readonly TableLine[], reading: ValueReadingContext) {
+export function createCardLineReaders(lines: readonly TableLine[], reading: ValueReadingContext) {
   const days = new FileDayReader(reading);
   const seasonOf = seasonReader(lines, days.sureDays(lines), reading);
   const seasons = new Map(lines.map((line) => [line, seasonOf(line, ignoreFault)]));
@@ -120,7 +120,12 @@ export function seasonDivisionWeekReaders(lines: readonly TableLine[], reading: 
     return { day, faulty: faults.isFaulty };
   }
 
-  function keyOf(line: TableLine, teams: TeamTexts, day: LineDay | undefined, report: ReportFault): CardKey | null {
+  function keyOf(
+    line: TableLine,
+    teams: TeamTexts,
+    day: LineDayAndTime | undefined,
+    report: ReportFault,
+  ): CardKey | null {
     const season = seasonOf(line, report);
     const division = divisions.of(line, season ?? '', report);
     const week = weekOf(line, day && day.day, report);
@@ -141,7 +146,7 @@ export function seasonDivisionWeekReaders(lines: readonly TableLine[], reading: 
      * Returns a text that is the same for all lines of a card. The key of a card is read only for the first of these
      * lines, so that its faults are reported only once.
      */
-    rawKey(line: TableLine, { home, away }: TeamTexts, day: LineDay | undefined): string {
+    rawKey(line: TableLine, { home, away }: TeamTexts, day: LineDayAndTime | undefined): string {
       const texts = (['season', 'division', 'week', 'homeTeamId', 'awayTeamId'] as const).map((one) => line.text(one));
       // Without a week, lines of the same teams belong to one card if they have the same day.
       const on = line.text('week') === '' ? (day?.day ?? line.text('date')) : '';

@@ -1,5 +1,5 @@
 /** The answers to the question whether a competition is part of the league. */
-export const COMPETITION_ANSWERS = { league: 'league', leftOut: 'left-out' } as const;
+export const COMPETITION_QUESTION_ANSWERS = { league: 'league', leftOut: 'left-out' } as const;
 
 const LEAGUE_AT_START_PATTERN = /^(?:l|lge|league|division|div|section|premier(?:ship)?)\b/i;
 const LEAGUE_ANYWHERE_PATTERN = /\b(?:league|division|div|premiership)\b/i;
@@ -11,6 +11,8 @@ const OTHER_COMPETITION_PATTERN =
  * the name does not show it.
  */
 export function suggestedCompetitionAnswer(text: string): string | null {
-  if (OTHER_COMPETITION_PATTERN.test(text)) return COMPETITION_ANSWERS.leftOut;
-  return LEAGUE_AT_START_PATTERN.test(text) || LEAGUE_ANYWHERE_PATTERN.test(text) ? COMPETITION_ANSWERS.league : null;
+  if (OTHER_COMPETITION_PATTERN.test(text)) return COMPETITION_QUESTION_ANSWERS.leftOut;
+  return LEAGUE_AT_START_PATTERN.test(text) || LEAGUE_ANYWHERE_PATTERN.test(text)
+    ? COMPETITION_QUESTION_ANSWERS.league
+    : null;
 }

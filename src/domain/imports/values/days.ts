@@ -1,5 +1,5 @@
 import { MONTH_NAMES } from '#domain/imports/words.ts';
-import { clockTime, MINUTES_OF_DAY } from './time.ts';
+import { clockTime, MINUTES_PER_DAY } from './time.ts';
 import { addDays, compareDays, dayFault, dayNumber, weekdayNumber, dayInWords } from '#domain/day.ts';
 import { tooDistantDayFault } from '#domain/fixtures/calendar.ts';
 import { printableQuote } from '#domain/imports/cells.ts';
@@ -21,7 +21,7 @@ type DayMonthOrder = 'day-first' | 'month-first' | 'mixed';
  * The day in a line's date cell, such as `2025-09-22`, and the time in the same cell, such as `19:30`. Each is `null`
  * if the cell does not have it.
  */
-export type LineDay = { day: string | null; time: string | null };
+export type LineDayAndTime = { day: string | null; time: string | null };
 
 type DayInCell = { line: TableLine; text: string; written: WrittenDay; span: SeasonSpan | null };
 
@@ -58,7 +58,7 @@ export class FileDayReader {
     return lines.flatMap((line) => {
       const written = this.#read(line.text('date'));
       if (!written || (said === undefined && isSkipped(written))) return [];
-      const parts = partsInOrder(written, said === 'month-first' ? said : 'day-first') ?? written.monthFirst;
+      const parts = dayPartsForOrder(written, said === 'month-first' ? said : 'day-first') ?? written.monthFirst;
       const day = parts && parts.year !== null ? dayFromParts(parts, null, facts) : null;
       return day ?? [];
     });
@@ -121,7 +121,7 @@ export class FileDayReader {
   #likely(unclear: readonly DayInCell[]): DayMonthOrder | null {
     const fits = (order: DayMonthOrder) =>
       unclear.every(({ written, span }) => {
-        const day = this.#dayIn(partsInOrder(written, order), written, span);
+        const day = this.#dayIn(dayPartsForOrder(written, order), written, span);
         return day !== null && this.#faultOf(day, written, span) === null;
       });
     const [dayFirst, monthFirst] = [fits('day-first'), fits('month-first')];
@@ -134,13 +134,13 @@ export class FileDayReader {
    */
   #usual(unclear: readonly DayInCell[], order: DayMonthOrder): boolean {
     return unclear.every(({ written, span }) => {
-      const day = this.#dayIn(partsInOrder(written, order), written, span);
+      const day = this.#dayIn(dayPartsForOrder(written, order), written, span);
       return day !== null && (!span || isInTwelveMonthsOfSeason(day, span));
     });
   }
 
   /** Returns the day of a line. If the day is wrong, reports why and returns `undefined`. Call `decide` first. */
-  of(line: TableLine, span: SeasonSpan | null, report: ReportFault): LineDay | undefined {
+  of(line: TableLine, span: SeasonSpan | null, report: ReportFault): LineDayAndTime | undefined {
     const text = line.text('date');
     if (isDayUnknown(text)) {
       if (text !== '' && this.#reading.kind !== 'fixtures')
@@ -156,7 +156,7 @@ export class FileDayReader {
         `${printableQuote(text)} is not clear, as ${lineWords(other.line)} has the month first (${printableQuote(cell)}): write 2025-09-22.`,
       );
     }
-    const parts = partsInOrder(written, this.#order);
+    const parts = dayPartsForOrder(written, this.#order);
     const day = this.#dayIn(parts, written, span);
     if (written.moment !== null && this.#momentOf(written) === null)
       return fault('which is in another time zone: write only the date');
@@ -178,7 +178,7 @@ export class FileDayReader {
   }
 
   #momentOf({ moment }: WrittenDay): string | null {
-    return moment === null ? null : leagueTime(moment, this.#reading.facts);
+    return moment === null ? null : toLeagueDateTime(moment, this.#reading.facts);
   }
 
   #dayIn(parts: DayParts | null, written: WrittenDay, span: SeasonSpan | null): string | null {
@@ -217,7 +217,7 @@ function isAmbiguous({ parts, monthFirst }: WrittenDay): boolean {
   return parts !== null && monthFirst !== null && parts !== monthFirst && parts.day !== parts.month;
 }
 
-function partsInOrder({ parts, monthFirst }: WrittenDay, order: DayMonthOrder): DayParts | null {
+function dayPartsForOrder({ parts, monthFirst }: WrittenDay, order: DayMonthOrder): DayParts | null {
   return order === 'month-first' ? monthFirst : parts;
 }
 
@@ -248,7 +248,7 @@ function fourDigitYear(year: string, around: number): string {
   return String(years.sort((a, b) => Math.abs(a - around) - Math.abs(b - around))[0]);
 }
 
-const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(.+)$/;
+const ISO_DATE_TIME_PATTERN = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(.+)$/;
 const BRITISH_TIME_ZONE_NAME_PATTERN = /^(?:Europe\/(?:London|Belfast|Dublin|Jersey|Guernsey|Isle_of_Man)|GB)$/;
 
 /**
@@ -256,8 +256,8 @@ const BRITISH_TIME_ZONE_NAME_PATTERN = /^(?:Europe\/(?:London|Belfast|Dublin|Jer
  * converted. For a league outside the British Isles, a moment with an offset such as `+02:00` keeps its day and time as
  * written, and any other moment cannot be converted.
  */
-function leagueTime(moment: string, { timeZone = 'Europe/London' }: LeagueFacts): string | null {
-  const [, day, hours, minutes, zone = ''] = MOMENT.exec(moment) ?? [];
+function toLeagueDateTime(moment: string, { timeZone = 'Europe/London' }: LeagueFacts): string | null {
+  const [, day, hours, minutes, zone = ''] = ISO_DATE_TIME_PATTERN.exec(moment) ?? [];
   if (day === undefined || dayFault(day) !== null) return null;
   const [, sign, ahead, more] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
   if (!BRITISH_TIME_ZONE_NAME_PATTERN.test(timeZone)) return sign === undefined ? null : moment.slice(0, 16);
@@ -267,8 +267,8 @@ function leagueTime(moment: string, { timeZone = 'Europe/London' }: LeagueFacts)
 }
 
 function addMinutesToDay(day: string, minutes: number): string {
-  const days = Math.floor(minutes / MINUTES_OF_DAY);
-  return `${addDays(day, days)}T${clockTime(minutes - days * MINUTES_OF_DAY)}`;
+  const days = Math.floor(minutes / MINUTES_PER_DAY);
+  return `${addDays(day, days)}T${clockTime(minutes - days * MINUTES_PER_DAY)}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readNumberOrRomanNumeral, readNumberInDigitsOrWords } from './number-words.ts';
 
-const BEFORE = /^(?:division|div|league|section|group|tier)[.:]? ?(?:no\.? ?|number )?(.+)$/i;
+const WORD_BEFORE_NUMBER_PATTERN = /^(?:division|div|league|section|group|tier)[.:]? ?(?:no\.? ?|number )?(.+)$/i;
 const WORD_AFTER_NUMBER_PATTERN = /^(.+?) (?:division|div\.?)$/i;
 const SHORT_DIVISION_PATTERN = /^d ?(\d{1,2})$/i;
 
@@ -12,7 +12,9 @@ export function readDivisionNumber(text: string): number | null {
   const plain = /^\d/.test(text) ? readNumberInDigits(text) : null;
   if (plain !== null) return plain;
   const words =
-    BEFORE.exec(text)?.[1] ?? WORD_AFTER_NUMBER_PATTERN.exec(text)?.[1] ?? SHORT_DIVISION_PATTERN.exec(text)?.[1];
+    WORD_BEFORE_NUMBER_PATTERN.exec(text)?.[1] ??
+    WORD_AFTER_NUMBER_PATTERN.exec(text)?.[1] ??
+    SHORT_DIVISION_PATTERN.exec(text)?.[1];
   return words === undefined ? null : readNumberOrRomanNumeral(words);
 }
 

@@ -1,4 +1,4 @@
-import { ANSWER_NEW } from '#domain/imports/inquiry.ts';
+import { ANSWER_NEW_NAME } from '#domain/imports/inquiry.ts';
 import { positiveNumberReader, printableQuote, type NumberReader, readWholeNumber } from '#domain/imports/cells.ts';
 import type { NamedDivision } from '#domain/imports/content.ts';
 import { foldName } from '#domain/name.ts';
@@ -13,10 +13,10 @@ const MAX_DIVISION_NUMBER = 99;
  * Returns the number of a line's division in `season`; `undefined` if the line has no division, or if the division
  * could not be read. Reports a fault for a text that could not be read.
  */
-type DivisionOf = (line: TableLine, season: string, report: ReportFault) => number | undefined;
+type DivisionReader = (line: TableLine, season: string, report: ReportFault) => number | undefined;
 
 /** The divisions of a file. `of` reads the division of a line. `named`: the divisions to which the file gives names. */
-export type DivisionsOfFile = { of: DivisionOf; named: NamedDivision[] };
+export type DivisionsOfFile = { of: DivisionReader; named: NamedDivision[] };
 
 /**
  * Returns an object that reads the division of each line (Rule N26). Asks officials about unknown names of divisions,
@@ -151,9 +151,9 @@ function askDivisionForEachText(
           text: `Which division is “${printableQuote(text)}”?`,
           options: [
             ...numbers.map((number) => ({ value: String(number), text: `Division ${number}` })),
-            { value: ANSWER_NEW, text: 'A new division with this name' },
+            { value: ANSWER_NEW_NAME, text: 'A new division with this name' },
           ],
-          suggested: isNew ? ANSWER_NEW : null,
+          suggested: isNew ? ANSWER_NEW_NAME : null,
           needed: true,
           accepts: isDivisionNumber,
         }),
@@ -181,13 +181,13 @@ function divisionNumbersByText(
 ): Map<string, number> {
   const taken = new Set([
     ...known,
-    ...[...answers.values()].filter((one) => one !== null && one !== ANSWER_NEW).map(Number),
+    ...[...answers.values()].filter((one) => one !== null && one !== ANSWER_NEW_NAME).map(Number),
   ]);
   const numbered = new Map<string, number>();
   let next = 1;
   for (const [text, answer] of answers) {
     if (answer === null) continue;
-    if (answer !== ANSWER_NEW) {
+    if (answer !== ANSWER_NEW_NAME) {
       numbered.set(text, Number(answer));
       continue;
     }

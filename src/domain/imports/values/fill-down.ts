@@ -6,7 +6,7 @@ import type { ValueReadingContext } from './reading.ts';
  * Columns in which the value of several successive lines (a block) is sometimes written only on the first of these
  * lines.
  */
-const BLOCK_VALUES = ['season', 'division', 'week', 'date', 'team'] as const;
+const COLUMNS_FILLED_ONCE_PER_BLOCK = ['season', 'division', 'week', 'date', 'team'] as const;
 /** Columns in which the value of a match card is sometimes written only on the first line of the card. */
 const CARD_VALUES = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
 /**
@@ -30,22 +30,22 @@ export function fillDown(lines: readonly TableLine[], reading: ValueReadingConte
   const [first] = lines;
   if (!first || exported) return;
   const has = (meaning: MeaningName) => first.columns.find(meaning) !== undefined;
-  const blocks = BLOCK_VALUES.filter(
+  const blocks = COLUMNS_FILLED_ONCE_PER_BLOCK.filter(
     (meaning) => has(meaning) && !(own && OPTIONAL_COLUMNS_IN_SITE_FILES.has(meaning)),
   );
   const once = blocks.filter(
     (meaning) => isFilledOncePerBlock(lines, meaning) && !isFillDownContradicted(lines, meaning),
   );
-  const teams = teamsFilledOnce(lines);
+  const teams = teamColumnsFilledOncePerCard(lines);
   const isClear = lines.length >= FEW_LINES || once.length + teams.length > 1 || once.includes('team');
   if (isClear) for (const meaning of [...once, ...teams]) fillColumnDown(lines, meaning);
   if (kind === 'breaks')
     fillBreakLines(
       lines,
-      BLOCK_VALUES.filter((meaning) => meaning !== 'team' && has(meaning)),
+      COLUMNS_FILLED_ONCE_PER_BLOCK.filter((meaning) => meaning !== 'team' && has(meaning)),
       reading,
     );
-  fillCards(
+  fillCardLines(
     lines,
     CARD_VALUES.filter((meaning) => has(meaning) && !(own && OPTIONAL_COLUMNS_IN_SITE_FILES.has(meaning))),
   );
@@ -78,7 +78,7 @@ function isFillDownContradicted(lines: readonly TableLine[], meaning: MeaningNam
     if (line.cell(meaning) !== '') [seen, day] = [new Set(), line.cell('date')];
     const own = line.cell('date');
     if (meaning === 'week' && own !== '' && own !== day) return true;
-    if (hasFrames(line)) continue;
+    if (hasPlayerOrFrameColumns(line)) continue;
     for (const team of TEAM_COLUMNS.map((one) => line.cell(one)).filter((text) => text !== '')) {
       if (seen.has(team)) return true;
       seen.add(team);
@@ -87,7 +87,7 @@ function isFillDownContradicted(lines: readonly TableLine[], meaning: MeaningNam
   return false;
 }
 
-function hasFrames({ columns }: TableLine): boolean {
+function hasPlayerOrFrameColumns({ columns }: TableLine): boolean {
   return (['homePlayer', 'frame', 'homeSurname'] as const).some((meaning) => columns.find(meaning) !== undefined);
 }
 
@@ -95,9 +95,9 @@ function hasFrames({ columns }: TableLine): boolean {
  * Returns the team columns of a table with frames, if they have values only on the first line of each match card;
  * otherwise an empty list.
  */
-function teamsFilledOnce(lines: readonly TableLine[]): MeaningName[] {
+function teamColumnsFilledOncePerCard(lines: readonly TableLine[]): MeaningName[] {
   const [first] = lines;
-  if (!first || !hasFrames(first)) return [];
+  if (!first || !hasPlayerOrFrameColumns(first)) return [];
   const teams = TEAM_COLUMNS.filter((team) => first.columns.find(team) !== undefined);
   const isJoint = lines.every((line) => new Set(teams.map((team) => line.cell(team) === '')).size === 1);
   return isJoint && teams.every((team) => isFilledOncePerBlock(lines, team)) ? teams : [];
@@ -161,7 +161,7 @@ function askIfSameAsAbove(
 /**
  * Fills empty cells of a line from the line above, if both lines have the same teams and so belong to one match card.
  */
-function fillCards(lines: readonly TableLine[], shared: readonly MeaningName[]): void {
+function fillCardLines(lines: readonly TableLine[], shared: readonly MeaningName[]): void {
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];
     if (!before || !TEAM_COLUMNS.some((team) => line.text(team) !== '')) continue;

@@ -4,21 +4,24 @@
  */
 export type NamesAndScore = { home: string; away: string; score: string | null; state: string | null };
 
-const MAX_FIXTURE_LENGTH = 200;
-const SCORE = String.raw`\d{1,4} ?[-–—:/] ?\d{1,4}`;
-const SCORE_BETWEEN_NAMES = new RegExp(`^(\\S.*?) \\(?(${SCORE})\\)? (\\S.*)$`);
-const SCORE_AT_END = new RegExp(`^(\\S.*?) (?:v|vs|versus|-|–|—|beat|bt)\\.? (\\S.*?),? \\(?(${SCORE})\\)?$`, 'i');
+const MAX_FIXTURE_TEXT_LENGTH = 200;
+const SCORE_PATTERN_SOURCE = String.raw`\d{1,4} ?[-–—:/] ?\d{1,4}`;
+const SCORE_BETWEEN_NAMES = new RegExp(`^(\\S.*?) \\(?(${SCORE_PATTERN_SOURCE})\\)? (\\S.*)$`);
+const SCORE_AT_END = new RegExp(
+  `^(\\S.*?) (?:v|vs|versus|-|–|—|beat|bt)\\.? (\\S.*?),? \\(?(${SCORE_PATTERN_SOURCE})\\)?$`,
+  'i',
+);
 const SCORE_AFTER_EACH_TEAM_PATTERN = /^(\D*\S) \(?(\d{1,4})\)? (?:v\.?|vs\.?|-|–|—|,) (\D*\S) \(?(\d{1,4})\)?$/i;
 const SCORES_AROUND_V = /^(\D*\S) \(?(\d{1,4})\)? (?:v|vs)\.? \(?(\d{1,4})\)? (\S\D*)$/i;
-const BY_STATE = /^(\S.*?) (p ?[-–] ?p|a ?[-–] ?a|c ?[-–] ?c|w\/o) (\S.*)$/i;
+const NAMES_AROUND_STATE_PATTERN = /^(\S.*?) (p ?[-–] ?p|a ?[-–] ?a|c ?[-–] ?c|w\/o) (\S.*)$/i;
 const BY_V = / (?:v|vs|versus)\.? /i;
-const BY_DASH = / [-–—] /;
+const DASH_SEPARATOR_PATTERN = / [-–—] /;
 
 /**
  * Reads a cell with two names, such as `Red Lion v Blue Bell` or `Red Lion 3-2 Blue Bell`; `null` for any other text.
  */
 export function readNamesAndScore(text: string): NamesAndScore | null {
-  if (text.length > MAX_FIXTURE_LENGTH) return null;
+  if (text.length > MAX_FIXTURE_TEXT_LENGTH) return null;
   for (const read of [byScore, byState, readNamesAroundSeparator]) {
     const found = read(text);
     if (found) return found.home === '' || found.away === '' ? null : found;
@@ -40,12 +43,12 @@ function byScore(text: string): NamesAndScore | null {
 }
 
 function byState(text: string): NamesAndScore | null {
-  const [, home, state, away] = BY_STATE.exec(text) ?? [];
+  const [, home, state, away] = NAMES_AROUND_STATE_PATTERN.exec(text) ?? [];
   return home === undefined || away === undefined ? null : { home, away, score: null, state: state ?? null };
 }
 
 function readNamesAroundSeparator(text: string): NamesAndScore | null {
-  for (const word of [BY_V, BY_DASH]) {
+  for (const word of [BY_V, DASH_SEPARATOR_PATTERN]) {
     const [home, away, ...more] = text.split(word);
     if (home !== undefined && away !== undefined && more.length === 0)
       return { home: home.trim(), away: away.trim(), score: null, state: null };

@@ -1,4 +1,4 @@
-import { ALL_FIXTURE_OUTCOMES, FIXTURE_AWARDED_TO, FIXTURE_WINNER_CHOICES } from '#domain/cards/card-choices.ts';
+import { ALL_FIXTURE_OUTCOMES, FIXTURE_AWARD_CHOICES, FIXTURE_WINNER_CHOICES } from '#domain/cards/card-choices.ts';
 import type { OutcomeDraft } from '#domain/cards/outcome.ts';
 import { oppositeSide, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { MATCH_TEXT_FIELDS } from '#domain/cards/match-texts.ts';
@@ -24,7 +24,7 @@ function endingRow({ line, day, faulty }: CardLine, ending: OutcomeDraft, isFaul
   return { line: line.line, ...none, date: day && day.day, ending, faulty: faulty || isFaulty };
 }
 
-const PLAYER_OR_FRAME_CELLS = ['homePlayer', 'awayPlayer', 'homeSurname', 'awaySurname', 'frame'] as const;
+const PLAYER_OR_FRAME_MEANINGS = ['homePlayer', 'awayPlayer', 'homeSurname', 'awaySurname', 'frame'] as const;
 
 /**
  * Returns whether a line only says how a fixture ended (Rule N22): it has an outcome or a match score, but no match
@@ -35,7 +35,7 @@ export function saysOnlyHowFixtureEnded({ line, teams }: CardLine): boolean {
   const isSaid = teams.score !== null || cells.some((text) => text !== '');
   if (!isSaid) return false;
   const isMatch = (['match', 'matchNumber'] as const).some((one) => line.cell(one) !== '');
-  const hasPlayer = (number: number) => PLAYER_OR_FRAME_CELLS.some((one) => line.cell(one, number) !== '');
+  const hasPlayer = (number: number) => PLAYER_OR_FRAME_MEANINGS.some((one) => line.cell(one, number) !== '');
   return !isMatch && !line.columns.numbers('frame').some(hasPlayer);
 }
 
@@ -52,7 +52,7 @@ export function readEndingUnderSiteHeadings(card: CardLine, { inquiry }: ValueRe
   const awayTeamScore = readScoreUnderSiteHeadings(line, 'awayTeamScore', report);
   const winner = readOneOfWords(line, 'winner', FIXTURE_WINNER_CHOICES, report);
   const awardedTo =
-    readOneOfWords(line, 'awardedTo', FIXTURE_AWARDED_TO, report) ?? (winner === 'drawn' ? null : winner);
+    readOneOfWords(line, 'awardedTo', FIXTURE_AWARD_CHOICES, report) ?? (winner === 'drawn' ? null : winner);
   const note = line.cell('note');
   const wrong = note === '' ? null : nameFault(note, MATCH_TEXT_FIELDS.note.label, MATCH_TEXT_FIELDS.note.longest);
   if (wrong !== null) report(wrong);
@@ -95,7 +95,7 @@ export function readMatchScoreOrWalkover(card: CardLine, reading: ValueReadingCo
   const texts = scoreTexts(card, report);
   if (!texts) return endingRow(card, {}, true);
   const { sides, headings } = texts;
-  const state = stateOf(card, sides);
+  const state = fixtureStateOnLine(card, sides);
   const isEmpty = SIDES.every(
     (side) => ['', '0', '-'].includes(sides[side]) || readFixtureState(sides[side])?.word === state,
   );
@@ -118,7 +118,7 @@ export function readMatchScoreOrWalkover(card: CardLine, reading: ValueReadingCo
 }
 
 /** Returns the state of the line's fixture, such as `postponed`; `null` if no cell of the line says it. */
-function stateOf({ line, teams }: CardLine, sides: Sides<string>) {
+function fixtureStateOnLine({ line, teams }: CardLine, sides: Sides<string>) {
   const texts = [line.cell('state'), line.cell('outcome'), teams.state ?? '', ...SIDES.map((side) => sides[side])];
   for (const text of texts) {
     const read = text === '' || /^\d/.test(text) ? null : readFixtureState(text);

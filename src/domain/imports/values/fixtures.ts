@@ -2,7 +2,7 @@ import { printableQuote } from '#domain/imports/cells.ts';
 import type { FileContent, FixtureListRow } from '#domain/imports/content.ts';
 import { scheduledStates, type ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import { parseVenueName } from '#domain/squads/venue.ts';
-import { type CardLine, cardLines } from './card-lines.ts';
+import { type CardLine, readCardLines } from './card-lines.ts';
 import type { TableLine } from './line.ts';
 import type { FileLines } from './lines.ts';
 import { LineFaultReporter, type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
@@ -14,12 +14,15 @@ import { readTime } from './time.ts';
  * and leaves out fixtures with a fault.
  */
 export function readFixtures(file: FileLines, reading: ValueReadingContext): FileContent {
-  const { lines, named } = cardLines(file.lines, reading);
-  const rows = lines.flatMap((card) => fixtureOf(card, reading) ?? []);
+  const { lines, named } = readCardLines(file.lines, reading);
+  const rows = lines.flatMap((card) => readFixtureListRow(card, reading) ?? []);
   return { kind: 'fixtures', divisions: named, rows };
 }
 
-function fixtureOf({ line, teams, key, day, faulty }: CardLine, reading: ValueReadingContext): FixtureListRow | null {
+function readFixtureListRow(
+  { line, teams, key, day, faulty }: CardLine,
+  reading: ValueReadingContext,
+): FixtureListRow | null {
   const faults = new LineFaultReporter(reading.inquiry, line.line, faulty);
   const { report } = faults;
   const time = timeOf(line, day?.time ?? null, reading, report);

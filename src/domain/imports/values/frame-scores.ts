@@ -1,4 +1,4 @@
-import { bothSides, oppositeSide, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
+import { mapSides, oppositeSide, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { printableQuote, readWholeNumber } from '#domain/imports/cells.ts';
 import type { PlayerOnLine } from '#domain/imports/content.ts';
 import type { CardLine } from './card-lines.ts';
@@ -36,7 +36,7 @@ export function readFrameScores(
     const read = (side: Side) => readExportedScore(texts, side, by.hasWinner, report);
     return { home: read('home'), away: read('away'), winner: null, players: named };
   }
-  const byWord = walkoverByWord(card, frame, by, report);
+  const byWord = readWalkoverWord(card, frame, by, report);
   if (byWord) return byWord;
   const won = winnerFromWords(texts);
   const isEmpty = SIDES.every((side) => texts.scores[side] === '' || readWonOrLost(texts.scores[side]) !== null);
@@ -51,7 +51,7 @@ export function readFrameScores(
   if (isNothing && absent.length === 1 && isEmpty)
     return walkoverScores(card, oppositeSide(absent[0] ?? 'home'), named, by);
   if (isNothing && absent.length === 0 && !by.hasWinner) return askAboutEmptyScores(card, named, by, report);
-  const [home, away] = SIDES.map((side) => scoreOf(texts, side, by.hasWinner && isEmpty, report));
+  const [home, away] = SIDES.map((side) => readScore(texts, side, by.hasWinner && isEmpty, report));
   const read = { home, away, winner: null, players: named };
   if (
     by.scale.isWonOnly &&
@@ -77,7 +77,7 @@ function readExportedScore(
   return valueOrReport(readWholeNumber(scores[side], headings[side]), report);
 }
 
-function scoreOf(
+function readScore(
   { scores, headings }: FrameTexts,
   side: Side,
   mayLack: boolean,
@@ -100,7 +100,7 @@ function isAbsentSide(players: PlayerOnLine[]): boolean {
  * opponents count as absent, even if they are named. Reports a fault if it is not clear which side won. Returns `null`
  * if neither score is such a word.
  */
-function walkoverByWord(
+function readWalkoverWord(
   card: CardLine,
   { texts, named }: Frame,
   by: FrameReadingContext,
@@ -205,7 +205,7 @@ function askAboutEmptyScores(
   }
   if (answer === 'void') {
     inquiry.leaveOut(at, `${who} is void${names.length > 0 ? ': the names are not stored' : ''}.`);
-    return { home: 0, away: 0, winner: null, players: bothSides((side) => players[side].map(() => null)) };
+    return { home: 0, away: 0, winner: null, players: mapSides((side) => players[side].map(() => null)) };
   }
   report(`${who} has no points.`);
   return { home: undefined, away: undefined, winner: null, players };

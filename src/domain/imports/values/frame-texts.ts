@@ -1,5 +1,5 @@
 import { printableQuote } from '#domain/imports/cells.ts';
-import { bothSides, type Sides } from '#domain/cards/match.ts';
+import { mapSides, type Sides } from '#domain/cards/match.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { readNamesAndScore } from './fixture-cell.ts';
 import type { TableLine } from './line.ts';
@@ -24,12 +24,12 @@ export function frameTexts(
   { exported }: Pick<ValueReadingContext, 'exported'>,
   report: ReportFault,
 ): FrameTexts | null {
-  const players = bothSides((side) => playerNameInCells(line, number, side));
-  const scores = bothSides((side) => {
+  const players = mapSides((side) => playerNameInCells(line, number, side));
+  const scores = mapSides((side) => {
     const text = line.cell(`${side}Score`, number);
     return !exported && meansNoScore(text) ? '' : text;
   });
-  const headings = bothSides((side) => line.heading(`${side}Score`, number));
+  const headings = mapSides((side) => line.heading(`${side}Score`, number));
   const texts = { players, scores, headings };
   const frame = line.cell('frame', number);
   if (frame !== '') return readFrameCell(texts, frame, line.heading('frame', number), report);

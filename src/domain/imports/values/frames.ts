@@ -1,5 +1,5 @@
 import type { MatchDraft } from '#domain/cards/match-body.ts';
-import { bothSides, sideAhead, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
+import { mapSides, sideAhead, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { MATCH_TEXT_FIELDS, MATCH_TEXT_KEYS, matchTextsIn } from '#domain/cards/match-texts.ts';
 import { type BreakInCell, printableQuote, readWholeNumber } from '#domain/imports/cells.ts';
 import { type PlayerOnLine, playerKey, type ResultRow } from '#domain/imports/content.ts';
@@ -24,10 +24,10 @@ export function readFrame(card: CardLine, place: FrameHeadingNumbers, by: FrameR
   const { inquiry } = by.reading;
   const faults = new LineFaultReporter(inquiry, line.line, card.faulty);
   const { report } = faults;
-  const match = place.match ?? matchNumber(card, report);
+  const match = place.match ?? readMatchNumber(card, report);
   const texts = frameTexts(line, place.number, by.reading, report);
   if (!texts) return { ...emptyRowForLine(card), match, faulty: true };
-  const sides = bothSides((side) => {
+  const sides = mapSides((side) => {
     const text =
       place.players === place.number
         ? texts.players[side]
@@ -35,13 +35,13 @@ export function readFrame(card: CardLine, place: FrameHeadingNumbers, by: FrameR
     const what = `The ${side} player`;
     return by.players.read(text ?? '', { line, meaning: `${side}Player`, number: place.players, what }, report);
   });
-  const others = readOthers(card, place, by, report);
+  const others = readFurtherPlayers(card, place, by, report);
   if ([sides.home, sides.away, ...others.home, ...others.away].includes('left-out')) {
     inquiry.leaveOut(line.line, 'It has no player, and you leave such lines out.');
     return null;
   }
   const isPair = others.home.length > 0;
-  const named = bothSides((side) => [sides[side], ...others[side]].map(toPlayerOnLine));
+  const named = mapSides((side) => [sides[side], ...others[side]].map(toPlayerOnLine));
   const winner = readWinner(card, place, by, report);
   const scores = readFrameScores(card, { texts, named, winner }, by, report);
   if (scores === null) return null;
@@ -82,7 +82,7 @@ const OTHER_PLAYERS = { Partner: 'second', Third: 'third', Fourth: 'fourth' } as
  * Reads the second to fourth player of each side. If a side names fewer players than the other, absent players complete
  * its list, so that both lists have the same length.
  */
-function readOthers(
+function readFurtherPlayers(
   { line }: CardLine,
   { number }: FrameHeadingNumbers,
   { players }: FrameReadingContext,
@@ -90,7 +90,7 @@ function readOthers(
 ): Sides<PlayerInCell[]> {
   const columns = Object.keys(OTHER_PLAYERS) as (keyof typeof OTHER_PLAYERS)[]; // `Object.keys` returns `string[]`
   const last = columns.findLastIndex((one) => SIDES.some((side) => line.cell(`${side}${one}`, number) !== ''));
-  return bothSides((side) =>
+  return mapSides((side) =>
     columns.slice(0, last + 1).map((one) => {
       const meaning = `${side}${one}` as const;
       const what = `The ${OTHER_PLAYERS[one]} ${side} player`;
@@ -100,7 +100,7 @@ function readOthers(
 }
 
 /** Returns the number of the line's match on its card; `undefined` if the cell could not be read. */
-function matchNumber({ line }: CardLine, report: ReportFault): number | undefined {
+function readMatchNumber({ line }: CardLine, report: ReportFault): number | undefined {
   const meaning = line.columns.find('matchNumber') ? 'matchNumber' : 'match';
   return readNumberInColumn(line, meaning, report);
 }
@@ -127,9 +127,9 @@ function matchDraftOf(
   return {
     ...playerFields(players, isPair),
     homeScore: scores.home,
-    ...breaksOf('home', card, place, players.home, by, report),
+    ...breakFieldsOfSide('home', card, place, players.home, by, report),
     awayScore: scores.away,
-    ...breaksOf('away', card, place, players.away, by, report),
+    ...breakFieldsOfSide('away', card, place, players.away, by, report),
     ...(winner === null ? {} : { winner }),
     ...matchTextsIn(Object.fromEntries(MATCH_TEXT_KEYS.map((key) => [key, readNote(line.cell(key), key, report)]))),
   };
@@ -166,7 +166,7 @@ function readNote(text: string, key: keyof typeof MATCH_TEXT_FIELDS, report: Rep
 }
 
 function playerFields(players: Sides<PlayerOnLine[]>, isPair: boolean): MatchDraft {
-  const keys = bothSides((side) => players[side].map((named) => named && playerKey(named)));
+  const keys = mapSides((side) => players[side].map((named) => named && playerKey(named)));
   if (isPair) return { homePlayers: keys.home, awayPlayers: keys.away };
   return { homePlayer: keys.home[0], awayPlayer: keys.away[0] };
 }
@@ -175,7 +175,7 @@ function playerFields(players: Sides<PlayerOnLine[]>, isPair: boolean): MatchDra
  * Returns a side's breaks as fields of the match. If a cell has several breaks or says which player made a break, all
  * breaks are in one list. Otherwise each of the two columns of breaks has its own field.
  */
-function breaksOf(
+function breakFieldsOfSide(
   side: Side,
   { line }: CardLine,
   { number }: FrameHeadingNumbers,

@@ -1,7 +1,8 @@
-const NO_HANDICAP = /^(?:|-|–|—|\?|n\/?a|tb[acd]|none|new|nil|n\/h)$/i;
-const SCRATCH = /^\(?(?:scr|scratch|s)\.?\)?$/i;
-const NUMBER = /^\(?\[?([+−–-]?) ?(\d{1,9}(?:[.,]\d{1,25})?(?:e-\d{1,3})?)\]?\)?(?:\s?(?:pts?|points|start)\.?)?$/i;
-const WITH_WORD =
+const NO_HANDICAP_PATTERN = /^(?:|-|–|—|\?|n\/?a|tb[acd]|none|new|nil|n\/h)$/i;
+const SCRATCH_PATTERN = /^\(?(?:scr|scratch|s)\.?\)?$/i;
+const HANDICAP_NUMBER_PATTERN =
+  /^\(?\[?([+−–-]?) ?(\d{1,9}(?:[.,]\d{1,25})?(?:e-\d{1,3})?)\]?\)?(?:\s?(?:pts?|points|start)\.?)?$/i;
+const NUMBER_WITH_WORD_PATTERN =
   /^\(?\[?(?:(?:h'?\/?cap|handicap|hcp|h\/?c)\.?:? ?)?(rec|receives?|gets?|start|plus|r|owes?|o|gives?|minus|less)\.?:? ?(\d{1,4})(?: ?(?:pts?|points|start))?\.?\]?\)?$/i;
 const OWED_WORD_PATTERN = /^(?:owes?|o|gives?|minus|less)$/i;
 
@@ -11,11 +12,11 @@ const OWED_WORD_PATTERN = /^(?:owes?|o|gives?|minus|less)$/i;
  */
 export function readHandicap(text: string): number | null | undefined {
   if (text.length > 40) return undefined;
-  if (NO_HANDICAP.test(text)) return null;
-  if (SCRATCH.test(text)) return 0;
-  const [, sign, digits] = NUMBER.exec(text) ?? [];
+  if (NO_HANDICAP_PATTERN.test(text)) return null;
+  if (SCRATCH_PATTERN.test(text)) return 0;
+  const [, sign, digits] = HANDICAP_NUMBER_PATTERN.exec(text) ?? [];
   if (digits !== undefined) return signedNumber(sign !== '' && sign !== '+', digits);
-  const [, word = '', points] = WITH_WORD.exec(text) ?? [];
+  const [, word = '', points] = NUMBER_WITH_WORD_PATTERN.exec(text) ?? [];
   return points === undefined ? undefined : signedNumber(OWED_WORD_PATTERN.test(word), points);
 }
 

@@ -1,4 +1,4 @@
-import { COMPETITION_ANSWERS, suggestedCompetitionAnswer } from './competition.ts';
+import { COMPETITION_QUESTION_ANSWERS, suggestedCompetitionAnswer } from './competition.ts';
 import type { TableLine } from './line.ts';
 import type { ValueReadingContext } from './reading.ts';
 import { readWeek } from './week.ts';
@@ -8,7 +8,7 @@ import { readWeek } from './week.ts';
  * official about each text in a column of competitions, and about each cup round, such as `SF1`, in a column of weeks.
  * If this site exported the file, returns all lines.
  */
-export function leagueLines(lines: readonly TableLine[], reading: ValueReadingContext): TableLine[] {
+export function selectLeagueLines(lines: readonly TableLine[], reading: ValueReadingContext): TableLine[] {
   if (reading.exported) return [...lines];
   const texts = new Map<string, TableLine[]>();
   const textOf = new Map<TableLine, string[]>();
@@ -23,7 +23,8 @@ export function leagueLines(lines: readonly TableLine[], reading: ValueReadingCo
   }
   const isLeftOut = new Map(
     [...texts].map(
-      ([text, own]) => [text, askCompetition(text, own, reading) === COMPETITION_ANSWERS.leftOut] as const,
+      ([text, own]) =>
+        [text, askWhetherPartOfLeague(text, own, reading) === COMPETITION_QUESTION_ANSWERS.leftOut] as const,
     ),
   );
   return lines.filter((line) => {
@@ -41,7 +42,11 @@ function cupRoundIn(line: TableLine): string {
   return read && 'round' in read ? text : '';
 }
 
-function askCompetition(text: string, own: readonly TableLine[], { inquiry }: ValueReadingContext): string | null {
+function askWhetherPartOfLeague(
+  text: string,
+  own: readonly TableLine[],
+  { inquiry }: ValueReadingContext,
+): string | null {
   const isRound = own.some((line) => line.text('competition') !== text);
   return inquiry.ask({
     kind: 'competition',
@@ -49,10 +54,10 @@ function askCompetition(text: string, own: readonly TableLine[], { inquiry }: Va
     lines: own.map(({ line }) => line),
     text: `Is “${text}” part of the league?`,
     options: [
-      { value: COMPETITION_ANSWERS.leftOut, text: 'No, leave it out' },
-      { value: COMPETITION_ANSWERS.league, text: 'Yes, it counts in the league' },
+      { value: COMPETITION_QUESTION_ANSWERS.leftOut, text: 'No, leave it out' },
+      { value: COMPETITION_QUESTION_ANSWERS.league, text: 'Yes, it counts in the league' },
     ],
-    suggested: isRound ? COMPETITION_ANSWERS.leftOut : suggestedCompetitionAnswer(text),
+    suggested: isRound ? COMPETITION_QUESTION_ANSWERS.leftOut : suggestedCompetitionAnswer(text),
     needed: true,
   });
 }

@@ -53,7 +53,7 @@ export class TableColumns {
   }
 }
 
-const CARD = ['division', 'week', 'homeTeam', 'awayTeam'] as const;
+const FIXTURE_COLUMNS = ['division', 'week', 'homeTeam', 'awayTeam'] as const;
 const HOME_AND_AWAY_COLUMNS = ['homePlayer', 'homeScore', 'homeBreak', 'awayPlayer', 'awayScore', 'awayBreak'] as const;
 
 /**
@@ -61,9 +61,9 @@ const HOME_AND_AWAY_COLUMNS = ['homePlayer', 'homeScore', 'homeBreak', 'awayPlay
  * files of breaks.
  */
 const SITE_FILE_COLUMNS: Readonly<Record<FileKind, readonly MeaningName[]>> = {
-  results: ['season', 'date', ...CARD, 'matchNumber', ...HOME_AND_AWAY_COLUMNS],
-  scores: ['season', 'date', ...CARD, 'outcome'],
-  fixtures: CARD,
+  results: ['season', 'date', ...FIXTURE_COLUMNS, 'matchNumber', ...HOME_AND_AWAY_COLUMNS],
+  scores: ['season', 'date', ...FIXTURE_COLUMNS, 'outcome'],
+  fixtures: FIXTURE_COLUMNS,
   squads: ['team', 'division', 'player', 'handicap', 'modifier', 'newHandicap'],
   breaks: [],
 };

@@ -1,14 +1,14 @@
 import { NUMBER_WORDS, ORDINAL_WORDS } from '#domain/imports/words.ts';
 const ROMAN_NUMERALS = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
-const DIGITS_PATTERN = /^(\d{1,9})(?:[.,]0{1,10})?$/;
-const WITH_ENDING = /^(\d{1,2})(?:st|nd|rd|th)$/;
+const WHOLE_NUMBER_PATTERN = /^(\d{1,9})(?:[.,]0{1,10})?$/;
+const ORDINAL_PATTERN = /^(\d{1,2})(?:st|nd|rd|th)$/;
 
 /**
  * Reads a whole number: `3`, `3.0`, `3rd`, `Three` or `third` (words up to twelve). Returns `null` for any other text.
  */
 export function readNumberInDigitsOrWords(text: string): number | null {
   const word = text.trim().toLowerCase();
-  const digits = DIGITS_PATTERN.exec(word)?.[1] ?? WITH_ENDING.exec(word)?.[1];
+  const digits = WHOLE_NUMBER_PATTERN.exec(word)?.[1] ?? ORDINAL_PATTERN.exec(word)?.[1];
   if (digits !== undefined) return Number(digits);
   for (const words of [NUMBER_WORDS, ORDINAL_WORDS]) if (words.includes(word)) return words.indexOf(word) + 1;
   return null;

@@ -13,12 +13,12 @@ export type PersonCell = { name: string; marks: string[]; handicap: string | nul
  * The longest text, in characters, that is searched for marks. A longer text is read as a name without marks, because
  * the patterns would be slow.
  */
-const MAX_PATTERN_LENGTH = 100;
+const MAX_SEARCHED_LENGTH = 100;
 const BRACKETED_ENDING_PATTERN = /\s?[([]([^()[\]]{1,30})[)\]]$/;
-const STARS = /\s?([*†‡#^~]{1,3}|[*†‡]{1,3}\))$/;
+const TRAILING_SYMBOLS_PATTERN = /\s?([*†‡#^~]{1,3}|[*†‡]{1,3}\))$/;
 const CAPTAIN = /^(?:c|capt|captain|vc|v\/c|vice(?:[- ]captain)?)\.?$/i;
 const CAPTAIN_AFTER = /(?: [-–,]? ?|, ?)(capt|captain)\.?$/i;
-const CAPTAIN_BEFORE = /^(?:© ?|[([](?:c|capt|captain|vc)\.?[)\]] ?|(?:capt\.|captain:?) )(?=\p{L})/iu;
+const CAPTAIN_BEFORE_NAME_PATTERN = /^(?:© ?|[([](?:c|capt|captain|vc)\.?[)\]] ?|(?:capt\.|captain:?) )(?=\p{L})/iu;
 const NOTE_WORD = /^(?:s|sub|subs|substitute|res|reserve|r|new|loan|guest|w\/d|withdrawn|handicap|h\/c|hcp)\.?$/i;
 const SURNAME_FIRST_PATTERN = /^([\p{L}][\p{L}'’.\- ]*?), ?([\p{L}][\p{L}'’.\- ]*)$/u;
 const NAME_SUFFIX_PATTERN = /^(?:jr|jnr|junior|sr|snr|senior|i{1,3}|iv|esq|mbe|obe)\.?$/i;
@@ -36,9 +36,9 @@ export function isPair(text: string): boolean {
  */
 export function readNameAndMarks(text: string, isKnown: (name: string) => boolean = () => false): PersonCell {
   const cell: PersonCell = { name: text, marks: [], handicap: null, captain: false };
-  if (text.length > MAX_PATTERN_LENGTH) return cell;
-  while (!isKnown(cell.name) && takeMark(cell));
-  if (!isPair(cell.name) && !isKnown(cell.name)) cell.name = firstNameFirst(cell.name);
+  if (text.length > MAX_SEARCHED_LENGTH) return cell;
+  while (!isKnown(cell.name) && moveMarkFromName(cell));
+  if (!isPair(cell.name) && !isKnown(cell.name)) cell.name = putFirstNameFirst(cell.name);
   return cell;
 }
 
@@ -46,12 +46,12 @@ export function readNameAndMarks(text: string, isKnown: (name: string) => boolea
  * Moves one mark from `cell.name` to `cell.marks`. Sets `handicap` if the mark is a handicap, and `captain` if it marks
  * a captain. Returns false if the name has no mark.
  */
-function takeMark(cell: PersonCell): boolean {
+function moveMarkFromName(cell: PersonCell): boolean {
   const [bracket, inside = ''] = BRACKETED_ENDING_PATTERN.exec(cell.name) ?? [];
   if (bracket !== undefined && readBracketedMark(inside.trim(), cell)) return cutMarkFromName(cell, bracket);
-  const [stars] = STARS.exec(cell.name) ?? [];
+  const [stars] = TRAILING_SYMBOLS_PATTERN.exec(cell.name) ?? [];
   if (stars !== undefined) return cutMarkFromName(cell, stars);
-  const [before] = CAPTAIN_BEFORE.exec(cell.name) ?? [];
+  const [before] = CAPTAIN_BEFORE_NAME_PATTERN.exec(cell.name) ?? [];
   if (before !== undefined && cell.name.slice(before.length).includes(' ')) {
     cell.captain = true;
     cell.marks.unshift(before.trim());
@@ -69,7 +69,7 @@ function takeMark(cell: PersonCell): boolean {
  * be a surname, or may say that the person is captain.
  */
 export function endsWithAmbiguousCaptain(text: string): boolean {
-  return text.length <= MAX_PATTERN_LENGTH && /^\S+ \S.*\S captain$/i.test(text) && !/[,–-] ?captain$/i.test(text);
+  return text.length <= MAX_SEARCHED_LENGTH && /^\S+ \S.*\S captain$/i.test(text) && !/[,–-] ?captain$/i.test(text);
 }
 
 /** Returns whether `Captain` is a surname, because only one other name is before it: `Jo Captain`. */
@@ -94,7 +94,7 @@ function cutMarkFromName(cell: PersonCell, mark: string): boolean {
 }
 
 /** Returns `Ann Lee` for `Lee, Ann`, and any other name unchanged. */
-function firstNameFirst(name: string): string {
+function putFirstNameFirst(name: string): string {
   const [, surname, first] = SURNAME_FIRST_PATTERN.exec(name) ?? [];
   if (surname === undefined || first === undefined || NAME_SUFFIX_PATTERN.test(first)) return name;
   return `${first} ${surname}`;
@@ -125,7 +125,7 @@ export function whyNotAName(text: string): string | null {
  * of squads (`isSquad`), a pair such as `Ann Lee / Bob Fox` is refused too.
  */
 export function whyNotOnePerson(text: string, isSquad: boolean): string | null {
-  if (text.length > MAX_PATTERN_LENGTH) return null;
+  if (text.length > MAX_SEARCHED_LENGTH) return null;
   if (/\?\)?$/.test(text)) return 'that is a question, not a name';
   if (/\p{L}.* \d{1,3} ?[-–] ?\d{1,3}$/u.test(text)) return 'that is a score, not a name';
   const parts = text.split(/[,;\n]/).map((part) => part.trim());

@@ -28,7 +28,7 @@ type PlayerCell = { line: TableLine; meaning: MeaningName; number: number; what:
 export type PlayerInCell = { named: PlayerOnLine; cell: PersonCell | null } | 'left-out';
 
 const NOBODY_IN_CELL: PlayerInCell = { named: null, cell: null };
-const UNREADABLE: PlayerInCell = { named: undefined, cell: null };
+const UNREADABLE_PLAYER: PlayerInCell = { named: undefined, cell: null };
 
 /**
  * Reads the players of a file (Rule N28). If the same text is in several cells, the marks that are not imported are
@@ -81,7 +81,7 @@ export class FilePlayerReader {
       const wrong = isKnown ? null : (whyNotAName(text) ?? whyNotOnePerson(text, this.#reading.kind === 'squads'));
       if (wrong !== null) {
         report(`${place.what} is "${printableQuote(text)}": ${wrong}.`);
-        return UNREADABLE;
+        return UNREADABLE_PLAYER;
       }
     }
     const isCaptain = (name: string) => this.#askCaptain(name, place.line.line) !== NOBODY_ANSWERS.person;
@@ -93,7 +93,7 @@ export class FilePlayerReader {
     const twin = this.#twinOf(text, cell);
     if (twin !== null) {
       report(`${printableQuote(twin)} and ${printableQuote(text)} may be two people: write their names apart.`);
-      return UNREADABLE;
+      return UNREADABLE_PLAYER;
     }
     return { named: this.#nameIn(cell.name, place, report, readPlayerName), cell };
   }

@@ -67,7 +67,7 @@ function lastLineNumber(tables: readonly TableWithMeanings[]): number {
   return last?.rows.at(-1)?.line ?? last?.headingLine ?? 1;
 }
 
-const CONTENT_WORDS = {
+const CONTENT_WORD_BY_FILE_KIND = {
   results: 'results',
   scores: 'results',
   fixtures: 'fixtures',
@@ -77,5 +77,5 @@ const CONTENT_WORDS = {
 
 function emptyFileSentence(kind: FileKind, examples: number): string {
   if (examples > 0) return 'The file has only the template’s example.';
-  return `The file has a header, but no ${CONTENT_WORDS[kind]}.`;
+  return `The file has a header, but no ${CONTENT_WORD_BY_FILE_KIND[kind]}.`;
 }

@@ -1,7 +1,7 @@
 import type { FileContent, ResultRow, RowsOfCard } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
-import { type CardLine, cardLines } from './card-lines.ts';
+import { type CardLine, readCardLines } from './card-lines.ts';
 import { readEndingUnderSiteHeadings, readMatchScoreOrWalkover, saysOnlyHowFixtureEnded } from './fixture-endings.ts';
 import { scoreScaleOf } from './score-scale.ts';
 import { filledFrameCells } from './frame-texts.ts';
@@ -19,7 +19,7 @@ import { readFixtureState } from './state.ts';
  * names that the file gives to divisions, and the lines that belong to no card (`unassignedLines`).
  */
 export function readResults(kind: 'results' | 'scores', file: FileLines, reading: ValueReadingContext): FileContent {
-  const { lines, strays, named } = cardLines(file.lines, reading);
+  const { lines, strays, named } = readCardLines(file.lines, reading);
   const stray: FileLineNumber[] = [...file.broken, ...strays.map(({ line }) => line)];
   const groups = new Map<CardLine['key'], RowsOfCard>();
   const by: FrameReadingContext = {
@@ -33,7 +33,7 @@ export function readResults(kind: 'results' | 'scores', file: FileLines, reading
   for (const card of lines) {
     const group = card.key && (groups.get(card.key) ?? { key: card.key, rows: [] });
     const { columns } = card.line;
-    const own = places.get(columns) ?? framePlaces(columns);
+    const own = places.get(columns) ?? frameHeadingNumbers(columns);
     places.set(columns, own);
     const rows = kind === 'scores' ? scoreRows(card, reading) : frameRows(card, own, group, by);
     if (rows.length === 0) continue;
@@ -66,7 +66,7 @@ const PLAYER_OR_FRAME_COLUMNS: readonly MeaningName[] = [
  * players, the scores are the frames of one match. If there are several pairs of players, each score is a separate
  * match.
  */
-function framePlaces(columns: TableColumns): FrameHeadingNumbers[] {
+function frameHeadingNumbers(columns: TableColumns): FrameHeadingNumbers[] {
   const numbers = columns.numbers('frame');
   const ofPlayers = new Set(columns.numbers('frame', (meaning) => PLAYER_OR_FRAME_COLUMNS.includes(meaning)));
   const isOneMatch = numbers.length > 1 && ofPlayers.size === 1 && ofPlayers.has(1);

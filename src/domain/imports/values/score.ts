@@ -5,9 +5,10 @@ import { isWrittenDay } from './written-day.ts';
  */
 type ScoreCell<T> = { value: T } | { fault: string };
 
-const POINTS = /^\(?(-?\d{1,9})(?:[.,](\d{1,25}))?\)?$/;
-const PAIR = /^[([]?(\d{1,9}(?:\.\d{1,25})?) ?(?:[-–—−/:]|v\.?|vs\.?|to| ) ?(\d{1,9}(?:\.\d{1,25})?)[)\]]?$/i;
-const CLOCK = /^0\d:\d\d(?::\d\d)?$/;
+const POINTS_PATTERN = /^\(?(-?\d{1,9})(?:[.,](\d{1,25}))?\)?$/;
+const SCORE_PAIR_PATTERN =
+  /^[([]?(\d{1,9}(?:\.\d{1,25})?) ?(?:[-–—−/:]|v\.?|vs\.?|to| ) ?(\d{1,9}(?:\.\d{1,25})?)[)\]]?$/i;
+const TIME_PATTERN = /^0\d:\d\d(?::\d\d)?$/;
 const DATE_FAULT =
   'which is a date: the spreadsheet changed the score into one. Format the cell as text, and type the score again';
 /** How many digits a score may have in a file of another site. */
@@ -18,20 +19,20 @@ const MAX_SCORE_DIGITS = 3;
  * any whole number is accepted here, because the league's rules check the number later.
  */
 export function readPoints(text: string, own = false): ScoreCell<number> {
-  const [, whole, fraction] = POINTS.exec(text.replace('−', '-')) ?? [];
-  if (whole !== undefined) return numberOf(whole, fraction, own);
+  const [, whole, fraction] = POINTS_PATTERN.exec(text.replace('−', '-')) ?? [];
+  if (whole !== undefined) return scoreFromParts(whole, fraction, own);
   if (isWrittenDay(text)) return { fault: DATE_FAULT };
   return { fault: 'which is not a whole number' };
 }
 
 /** Reads the points of both sides in one cell: `3-2`, `72/31`, `72 v 31`, `55 49`. */
 export function readBothScores(text: string): ScoreCell<[home: number, away: number]> {
-  if (CLOCK.test(text))
+  if (TIME_PATTERN.test(text))
     return {
       fault:
         'which is a time: the spreadsheet changed the score into one. Format the cell as text, and type the score again',
     };
-  const [, home, away] = PAIR.exec(text) ?? [];
+  const [, home, away] = SCORE_PAIR_PATTERN.exec(text) ?? [];
   if (home === undefined || away === undefined)
     return { fault: isWrittenDay(text) ? DATE_FAULT : 'which is not a score' };
   const [first, second] = [readPointsOfSide(home), readPointsOfSide(away)];
@@ -41,10 +42,10 @@ export function readBothScores(text: string): ScoreCell<[home: number, away: num
 
 function readPointsOfSide(points: string): ScoreCell<number> {
   const [whole = '', fraction] = points.split('.');
-  return numberOf(whole, fraction, false);
+  return scoreFromParts(whole, fraction, false);
 }
 
-function numberOf(whole: string, fraction: string | undefined, own: boolean): ScoreCell<number> {
+function scoreFromParts(whole: string, fraction: string | undefined, own: boolean): ScoreCell<number> {
   const number = Number(fraction === undefined ? whole : `${whole}.${fraction}`) + 0;
   // A spreadsheet may store 31 as 30.999999999999996.
   const points = Math.round(number);

@@ -7,8 +7,8 @@ import { isSingleYearName, parseSeasonName } from '#domain/seasons/season.ts';
 type SeasonCell = { name: string } | { fault: string } | { suggested: string | null };
 
 const TWO_YEARS = /^(\d\d|\d{4}) ?[/\-–—\\] ?(\d\d|\d{4})$/;
-const YEARS_WITHIN = /(?<!\d)(?:19|20)?(\d\d) ?[/\-–—] ?(?:19|20)?(\d\d)(?!\d|[/\-–—.])/g;
-const YEAR_WITHIN = /(?<![\d/\-–—])(?:19|20)\d\d(?![\d/\-–—])/g;
+const TWO_YEARS_IN_TEXT_PATTERN = /(?<!\d)(?:19|20)?(\d\d) ?[/\-–—] ?(?:19|20)?(\d\d)(?!\d|[/\-–—.])/g;
+const YEAR_IN_TEXT_PATTERN = /(?<![\d/\-–—])(?:19|20)\d\d(?![\d/\-–—])/g;
 
 /** Reads a season, such as `25/26`, `2025-26` or `Season 2025`. `known`: the names of the league's seasons. */
 export function readSeason(text: string, known: readonly string[]): SeasonCell {
@@ -26,10 +26,11 @@ export function readSeason(text: string, known: readonly string[]): SeasonCell {
 
 /** Returns the name of the season in a text such as a title; `null` if the text has no season, or several. */
 export function seasonInText(text: string): string | null {
-  const pairs = [...text.slice(0, 300).matchAll(YEARS_WITHIN)]
+  const pairs = [...text.slice(0, 300).matchAll(TWO_YEARS_IN_TEXT_PATTERN)]
     .filter(([, first, second]) => (Number(first) + 1) % 100 === Number(second))
     .map(([, first, second]) => `${first}/${second}`);
-  const found = pairs.length > 0 ? pairs : Array.from(text.slice(0, 300).matchAll(YEAR_WITHIN), ([year]) => year);
+  const found =
+    pairs.length > 0 ? pairs : Array.from(text.slice(0, 300).matchAll(YEAR_IN_TEXT_PATTERN), ([year]) => year);
   const [only, ...others] = new Set(found);
   return only !== undefined && others.length === 0 ? only : null;
 }

@@ -13,7 +13,7 @@ export type SeasonSpan = SeasonStartFields & { from: string; to: string };
  * Returns the name of a line's season. Returns `null` if the season has a fault, which is reported, or if the question
  * about the season has neither an answer nor a suggestion.
  */
-type SeasonOf = (line: TableLine, report: ReportFault) => string | null;
+type ReadSeasonName = (line: TableLine, report: ReportFault) => string | null;
 
 /**
  * Returns a function that reads the season of each line (Rule N26). `days`: the days in the file that are written with
@@ -23,7 +23,7 @@ export function seasonReader(
   lines: readonly TableLine[],
   days: readonly string[],
   reading: ValueReadingContext,
-): SeasonOf {
+): ReadSeasonName {
   const { inquiry } = reading;
   const all = inquiry.answerForFile('all', 'season');
   const texts = Map.groupBy(
@@ -166,7 +166,7 @@ function seasonOfMostDays(days: readonly string[], facts: ValueReadingContext['f
 }
 
 /** The number of days before a season's start that already belong to the season (Rule C23). */
-const DAYS_BEFORE = 60;
+const DAYS_BEFORE_SEASON_START = 60;
 
 /**
  * Returns the name of the season to which a day belongs: a season of the league, or else a new season. If the latest
@@ -184,7 +184,7 @@ function seasonOfDay(day: string, { seasons }: ValueReadingContext['facts']): st
   const year = Number(day.slice(0, 4));
   if (latest && isSingleYearName(latest.name)) return String(year);
   const start = latest ? startOfSeason(latest).slice(4) : '-09-01';
-  return compareDays(day, addDays(`${day.slice(0, 4)}${start}`, -DAYS_BEFORE)) < 0
+  return compareDays(day, addDays(`${day.slice(0, 4)}${start}`, -DAYS_BEFORE_SEASON_START)) < 0
     ? twoYearSeasonName(year - 1)
     : twoYearSeasonName(year);
 }
@@ -216,11 +216,11 @@ function spanOf(season: SeasonStartFields & { weeks: number }): SeasonSpan {
   const { name, firstYear, calendar } = season;
   const span = { name, firstYear, calendar };
   const last = lastDayOfSeason(season);
-  if (last !== null) return { ...span, from: addDays(startOfSeason(season), -DAYS_BEFORE), to: last };
+  if (last !== null) return { ...span, from: addDays(startOfSeason(season), -DAYS_BEFORE_SEASON_START), to: last };
   const [from, to] = isSingleYearName(name)
     ? [
-        addDays(`${padYearToFourDigits(firstYear)}-01-01`, -DAYS_BEFORE),
-        addDays(`${padYearToFourDigits(firstYear)}-12-31`, DAYS_BEFORE),
+        addDays(`${padYearToFourDigits(firstYear)}-01-01`, -DAYS_BEFORE_SEASON_START),
+        addDays(`${padYearToFourDigits(firstYear)}-12-31`, DAYS_BEFORE_SEASON_START),
       ]
     : [`${padYearToFourDigits(firstYear)}-01-01`, `${padYearToFourDigits(firstYear + 1)}-12-31`];
   return { ...span, from, to };
@@ -232,12 +232,12 @@ function padYearToFourDigits(number: number): string {
 
 /** Returns the year of a day in a season, such as `2025`. `monthAndDay`: the day without its year, such as `09-22`. */
 export function yearOfDayInSeason(span: SeasonSpan, monthAndDay: string): string {
-  const start = addDays(startOfSeason(span), -DAYS_BEFORE);
+  const start = addDays(startOfSeason(span), -DAYS_BEFORE_SEASON_START);
   const first = `${start.slice(0, 4)}-${monthAndDay}`;
   return compareDays(first, start) < 0 ? padYearToFourDigits(Number(start.slice(0, 4)) + 1) : start.slice(0, 4);
 }
 
-/** Returns whether a day is in the twelve months that begin `DAYS_BEFORE` days before the season starts. */
+/** Returns whether a day is in the twelve months that begin `DAYS_BEFORE_SEASON_START` days before the season starts. */
 export function isInTwelveMonthsOfSeason(day: string, span: SeasonSpan): boolean {
   return yearOfDayInSeason(span, day.slice(5)) === day.slice(0, 4);
 }

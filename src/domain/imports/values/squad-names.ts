@@ -10,7 +10,7 @@ type ListedName = { name: string; handicap: string | null };
 
 /** The longest text, in characters, that is split. The patterns are slow for longer texts. */
 const MAX_LENGTH_TO_SPLIT = 100;
-const NUMBER_BEFORE = /^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪●○*–-] ?)/u;
+const LEADING_NUMBER_OR_BULLET_PATTERN = /^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪●○*–-] ?)/u;
 const NAME_THEN_HANDICAP_PATTERN =
   /^(.*?\p{L}.*?)(?:,? | ?[:=] ?|, ?| ?(?=[([]))(?:[-–] )?([([]?(?:(?:h'?\/?cap|handicap|hcp|h\/?c)\.?:? ?)?(?:(?:rec|receives?|gets?|owes?|gives?|plus|minus|start)\.?:? ?)?[+−–-]?\d{1,3}(?: ?(?:pts|start))?[)\]]?|scr(?:atch)?\.?|\(scr(?:atch)?\.?\))$/iu;
 
@@ -24,7 +24,7 @@ export function splitListedName(
   { knownPlayers }: ValueReadingContext,
 ): ListedName {
   if (text.length > MAX_LENGTH_TO_SPLIT || knownPlayers.has(foldName(text))) return { name: text, handicap: null };
-  const plain = text.replace(NUMBER_BEFORE, '').replace(/ ?:$/, '');
+  const plain = text.replace(LEADING_NUMBER_OR_BULLET_PATTERN, '').replace(/ ?:$/, '');
   const name = plain === '' ? text : plain;
   const [, before, behind] = mayHaveHandicap ? (NAME_THEN_HANDICAP_PATTERN.exec(name) ?? []) : [];
   if (before === undefined || behind === undefined) return { name, handicap: null };

@@ -116,7 +116,7 @@ function readPlayerInThisSitesFile(
   const numbers = HANDICAP_COLUMNS.map((column) => {
     const isEmpty = line.cell(column) === '';
     if (isEmpty) report(`${column} is empty.`);
-    return [column, isEmpty ? undefined : (handicapIn(line, column, 1, report) ?? undefined)];
+    return [column, isEmpty ? undefined : (readHandicapCell(line, column, 1, report) ?? undefined)];
   });
   const read = checkedHandicaps(Object.fromEntries(numbers), report);
   return said.named && read ? { player: { ...said.named, handicaps: read } } : undefined;
@@ -147,7 +147,7 @@ function readPlayersInOtherSitesFile(
   report: ReportFault,
 ): ListedPlayer[] {
   const { columns } = line;
-  const numbers = columns.numbers('player', (meaning) => PLAYER_CELLS.includes(meaning));
+  const numbers = columns.numbers('player', (meaning) => PLAYER_NAME_MEANINGS.includes(meaning));
   const found = numbers.flatMap((number) => readPlayerInColumns(line, number, squads, report) ?? []);
   const captain = line.cell('captain');
   const said =
@@ -158,7 +158,7 @@ function readPlayersInOtherSitesFile(
   return found.length > 0 ? found : [{ player: null }];
 }
 
-const PLAYER_CELLS: readonly MeaningName[] = ['player', 'firstName', 'surname'];
+const PLAYER_NAME_MEANINGS: readonly MeaningName[] = ['player', 'firstName', 'surname'];
 
 /**
  * Returns whether a cell in the column of captains has no name, but only says whether the player of its line is
@@ -185,14 +185,14 @@ function readPlayerInColumns(
   if (!said?.named) return null;
   const { handicap } = said;
   const [points, modifier, newHandicap] = HANDICAP_COLUMNS.map(
-    (meaning) => handicapIn(line, meaning, number, report) ?? undefined,
+    (meaning) => readHandicapCell(line, meaning, number, report) ?? undefined,
   );
   const beside = handicap === null ? undefined : (readHandicap(handicap) ?? undefined);
   const read = checkedHandicaps({ handicap: points ?? beside, modifier, newHandicap }, report);
   return read ? { player: { ...said.named, handicaps: read } } : null;
 }
 
-function handicapIn(
+function readHandicapCell(
   line: TableLine,
   meaning: (typeof HANDICAP_COLUMNS)[number],
   number: number,

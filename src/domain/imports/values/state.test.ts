@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COMPETITION_ANSWERS, suggestedCompetitionAnswer } from './competition.ts';
+import { COMPETITION_QUESTION_ANSWERS, suggestedCompetitionAnswer } from './competition.ts';
 import { readFixtureState } from './state.ts';
 
 const STATES: [word: string, texts: string[]][] = [
@@ -34,7 +34,7 @@ test.each(['Ann Lee', '72', '3-2', 'Moved from 12/09', 'Postponed matches', 'Pla
 
 test.each([
   ...['L', 'League', 'Division 1', 'Div 2', 'Northvale League', 'Premiership', 'Section A'].map(
-    (text) => [text, COMPETITION_ANSWERS.league] as const,
+    (text) => [text, COMPETITION_QUESTION_ANSWERS.league] as const,
   ),
   ...[
     'Cup',
@@ -48,7 +48,7 @@ test.each([
     'Pairs',
     'C',
     'Open Singles',
-  ].map((text) => [text, COMPETITION_ANSWERS.leftOut] as const),
+  ].map((text) => [text, COMPETITION_QUESTION_ANSWERS.leftOut] as const),
   ['Winter 2025', null] as const,
 ])('the competition %s is likely %s', (text, is) => {
   expect(suggestedCompetitionAnswer(text)).toBe(is);

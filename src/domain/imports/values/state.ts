@@ -19,7 +19,7 @@ const STATE_PATTERNS: readonly (readonly [FixtureStateInCell, RegExp])[] = [
     /^(?:|-|–|planned|scheduled|fixture|upcoming|to be played|tbp|not played|unplayed|n\/p|tb[acd]|pending|awaiting result|n\/a|v|vs)$/i,
   ],
 ];
-const STATE_AT_START =
+const STATE_AT_START_PATTERN =
   /^(postponed|cancelled|canceled|re-?arranged|re-?scheduled|abandoned|void|played|conceded)(?:\s?[-–:;,(.].*| (?:to|due|from|until|for|by|as) .*)$/i;
 
 /**
@@ -30,7 +30,7 @@ export function readFixtureState(text: string): { word: FixtureStateInCell; isWh
   if (text.length > 200) return null;
   const whole = fixtureWordIn(text);
   if (whole !== null) return { word: whole, isWhole: true };
-  const first = fixtureWordIn(STATE_AT_START.exec(text)?.[1] ?? '?');
+  const first = fixtureWordIn(STATE_AT_START_PATTERN.exec(text)?.[1] ?? '?');
   return first === null ? null : { word: first, isWhole: false };
 }
 

@@ -1,7 +1,7 @@
-const TIME = /^(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:\.\d{1,9})?)?)?\s?(?:([ap])\.?m\.?)?$/i;
+const TIME_PATTERN = /^(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:\.\d{1,9})?)?)?\s?(?:([ap])\.?m\.?)?$/i;
 const FOUR_DIGIT_TIME = /^([01]\d|2[0-3])([0-5]\d)$/;
 const DAY_FRACTION_PATTERN = /^0?[.,]\d{1,12}$/;
-export const MINUTES_OF_DAY = 1440;
+export const MINUTES_PER_DAY = 1440;
 
 /**
  * Reads a time such as `19:30`, `7.30pm`, `1930` or `0.8125` (the fraction of a day, as spreadsheets store times).
@@ -10,10 +10,10 @@ export const MINUTES_OF_DAY = 1440;
 export function readTime(text: string): string | null {
   if (text.length > 30) return null;
   if (DAY_FRACTION_PATTERN.test(text))
-    return timeFromMinutes(Math.round(Number(text.replace(',', '.')) * MINUTES_OF_DAY));
+    return timeFromMinutes(Math.round(Number(text.replace(',', '.')) * MINUTES_PER_DAY));
   const digits = FOUR_DIGIT_TIME.exec(text);
   if (digits) return `${digits[1]}:${digits[2]}`;
-  const [, hours, minutes, , half] = TIME.exec(text) ?? [];
+  const [, hours, minutes, , half] = TIME_PATTERN.exec(text) ?? [];
   // One or two digits alone are not a time.
   if (hours === undefined || (minutes === undefined && half === undefined)) return null;
   const [hour, past] = [Number(hours), Number(minutes ?? 0)];
@@ -24,7 +24,7 @@ export function readTime(text: string): string | null {
 }
 
 function timeFromMinutes(minutes: number): string | null {
-  return minutes >= MINUTES_OF_DAY ? null : clockTime(minutes);
+  return minutes >= MINUTES_PER_DAY ? null : clockTime(minutes);
 }
 
 /** Returns minutes after midnight as a time such as `19:30`. */

@@ -13,7 +13,7 @@ import { readWeek } from './week.ts';
  * Returns the number of a line's week; `undefined` if the line has none, or if the week has a fault, which is reported.
  * `day`: the line's day; `null` for none, `undefined` if it could not be read.
  */
-type WeekOf = (line: TableLine, day: string | null | undefined, report: ReportFault) => number | undefined;
+type WeekReader = (line: TableLine, day: string | null | undefined, report: ReportFault) => number | undefined;
 
 /**
  * A line with its day and its season. `day`: `null` for none, `undefined` if it could not be read. `span`: `null` if
@@ -30,12 +30,12 @@ export function weekReader(
   lines: readonly TableLine[],
   dated: readonly DatedLine[],
   reading: ValueReadingContext,
-): WeekOf {
+): WeekReader {
   const { inquiry } = reading;
   const withWeeks = tablesWithValuesOfMeaning(lines, 'week');
   const others = lines.filter(({ columns }) => !withWeeks.has(columns));
   if (inquiry.answerForFile('all', 'week') !== undefined) return askWeekForAllLines(lines, reading);
-  const otherwise = others.length > 0 ? unwrittenWeeks(others, dated, reading) : null;
+  const otherwise = others.length > 0 ? weeksForLinesWithoutWeek(others, dated, reading) : null;
   return (line, day, report) => {
     if (!otherwise || withWeeks.has(line.columns)) return weekInCell(line, report);
     return otherwise(line, day, report);
@@ -43,11 +43,11 @@ export function weekReader(
 }
 
 /** Returns a function that finds the week of each line in `lines`. The tables of these lines have no weeks. */
-function unwrittenWeeks(
+function weeksForLinesWithoutWeek(
   lines: readonly TableLine[],
   dated: readonly DatedLine[],
   reading: ValueReadingContext,
-): WeekOf {
+): WeekReader {
   // A break can be imported without a week.
   if (reading.kind === 'breaks') return () => undefined;
   const own = new Set(lines);
@@ -64,7 +64,7 @@ function weekInCell(line: TableLine, report: ReportFault): number | undefined {
   );
 }
 
-function askWeekForAllLines(lines: readonly TableLine[], { inquiry }: ValueReadingContext): WeekOf {
+function askWeekForAllLines(lines: readonly TableLine[], { inquiry }: ValueReadingContext): WeekReader {
   const answer = inquiry.ask({
     kind: 'all',
     subject: 'week',
@@ -87,7 +87,7 @@ function askWeeksFromDays(
   dated: readonly DatedLine[],
   own: ReadonlySet<TableLine>,
   { inquiry, facts }: ValueReadingContext,
-): WeekOf {
+): WeekReader {
   const answer = inquiry.ask({
     kind: 'weeks',
     subject: 'dates',

@@ -83,7 +83,10 @@ export function limitConnections(
   const slots = createConnectionSlots(limits.connections, perAddress);
   const open: OpenConnections = new Map();
   const refuse = createConnectionRefuser(app, limits);
-  const timer = setInterval(() => limitUnreadBytes([...open.keys()], limits.unreadBytes), limits.checkInterval).unref();
+  const timer = setInterval(
+    () => closeConnectionsOverMemoryLimit([...open.keys()], limits.unreadBytes),
+    limits.checkInterval,
+  ).unref();
   server.once('close', () => clearInterval(timer));
 
   function isLetIn(socket: Socket, address: string): boolean {
@@ -166,7 +169,7 @@ function drop(socket: Socket, release: () => void): void {
  * Closes connections until the others together hold at most `unread` bytes in memory. This counts bytes that were
  * received but not read, and bytes that are not sent yet. Begins with the connections that hold the most bytes.
  */
-function limitUnreadBytes(open: readonly Socket[], unread: number): void {
+function closeConnectionsOverMemoryLimit(open: readonly Socket[], unread: number): void {
   const heldBy = ({ writableLength, readableLength }: Socket) => writableLength + readableLength;
   let left = open.reduce((sum, socket) => sum + heldBy(socket), 0);
   if (left <= unread) return;
@@ -183,12 +186,12 @@ function limitUnreadBytes(open: readonly Socket[], unread: number): void {
  * IPv4.
  */
 export function clientAddressKey(address: string): string {
-  const key = keys.get(address) ?? parsedKey(address);
-  keys.set(address, key);
+  const key = keysByAddress.get(address) ?? computeAddressKey(address);
+  keysByAddress.set(address, key);
   return key;
 }
 
-function parsedKey(address: string): string {
+function computeAddressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
@@ -199,7 +202,7 @@ function parsedKey(address: string): string {
 /** The most client addresses that one map keeps in memory. */
 const MAX_TRACKED_ADDRESSES = 10_000;
 /** Caches the keys of addresses, because parsing an address takes longer than everything else that the limits do. */
-const keys = createBoundedMap<string, string>(MAX_TRACKED_ADDRESSES);
+const keysByAddress = createBoundedMap<string, string>(MAX_TRACKED_ADDRESSES);
 
 /**
  * Returns a map keyed by client address, which keeps the 10,000 latest addresses. An entry is dropped `ms` milliseconds

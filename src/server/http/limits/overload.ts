@@ -55,7 +55,7 @@ export async function protectFromOverload(
     const held = bodyLimit > limits.largeBodiesOfAddress ? 0 : announced;
     const release = largeBodies.take(request.ip, Math.max(held, MIN_BYTES_COUNTED_PER_BODY));
     if (release === null) return done(busyRefusal());
-    if (request.raw.socket instanceof Socket) payload.once('close', endSlowBody(request.raw, limits));
+    if (request.raw.socket instanceof Socket) payload.once('close', watchForSlowBody(request.raw, limits));
     reply.raw.once('close', release);
     done(null, payload);
   });
@@ -68,7 +68,7 @@ export async function protectFromOverload(
 const MIN_BYTES_COUNTED_PER_BODY = 10_000_000;
 
 /** Closes the connection with 408 if its request's body arrives too slowly. Returns a function that ends the check. */
-function endSlowBody(
+function watchForSlowBody(
   { socket }: IncomingMessage,
   { bodyCheckInterval: bodyLook, bodyRate }: Pick<ServerLimits, 'bodyCheckInterval' | 'bodyRate'>,
 ) {
@@ -95,7 +95,7 @@ function busyRefusal(): Refusal {
  * The number of event loop turns between the starts of two computed answers or writes. Cached answers are sent in
  * between.
  */
-const PAUSE_TURNS = 50;
+const EVENT_LOOP_TURNS_PER_PAUSE = 50;
 /**
  * With fewer tasks in progress than this, a late event loop does not mean overload: the machine was asleep or is busy
  * with something else.
@@ -107,7 +107,7 @@ const MAX_TASKS_WHILE_LATE = 24;
  * late. It throws a 503 `Refusal` for further tasks. Tasks start one after another, with pauses between the starts.
  */
 export function createWorkLimit(max: number, isLate: () => boolean): RunWithinWorkLimit {
-  const enqueue = createFairQueue({ turns: PAUSE_TURNS, slice: 0 });
+  const enqueue = createFairQueue({ turns: EVENT_LOOP_TURNS_PER_PAUSE, slice: 0 });
   let running = 0;
   return async (work) => {
     if (running >= max || (running >= MAX_TASKS_WHILE_LATE && isLate())) throw busyRefusal();

@@ -9,11 +9,11 @@ import { createFairQueue, REQUEST_QUEUE_SETTINGS } from './fair-queue.ts';
  * How many bytes of a connection Node's parser gets at once. It parses all requests in these bytes, and a request may
  * be as short as 26 bytes.
  */
-const PIECE = 512;
+const PARSER_CHUNK_BYTES = 512;
 /**
  * More bytes than a single request usually has. A connection with more unread bytes counts as sending many requests.
  */
-const MANY_REQUESTS_UNREAD_BYTES = 4 * PIECE;
+const SINGLE_REQUEST_MAX_BYTES = 4 * PARSER_CHUNK_BYTES;
 
 /**
  * Returns the key of the queue in which a connection waits. Connections that send many requests at once (`isMuch`) have
@@ -55,13 +55,13 @@ export function limitPipelining(
     const read = () => {
       if (line.isInTurn || !isReadyToRead(socket, line)) return;
       line.isInTurn = true;
-      enqueue(queueKeyOf(socket.remoteAddress ?? '', socket.readableLength > MANY_REQUESTS_UNREAD_BYTES), () => {
+      enqueue(queueKeyOf(socket.remoteAddress ?? '', socket.readableLength > SINGLE_REQUEST_MAX_BYTES), () => {
         line.isInTurn = false;
-        readPieces(socket, line);
+        readUntilNextRequest(socket, line);
         if (socket.readableLength > 0) read();
       });
     };
-    // With a `readable` listener the socket no longer flows by itself: Node's HTTP parser gets only what `readPieces`
+    // With a `readable` listener the socket no longer flows by itself: Node's HTTP parser gets only what `readUntilNextRequest`
     // reads.
     socket.on('readable', read);
     // `drain`: the buffer of unsent answers is empty again. `resume`: the server reads the request's body again.
@@ -73,7 +73,7 @@ export function limitPipelining(
     if (line === undefined) return;
     line.last = request;
     // The bytes that were parsed together with the headers may already contain the start of the body.
-    line.bodyLeft = Number(request.headers['content-length'] ?? 0) - PIECE;
+    line.bodyLeft = Number(request.headers['content-length'] ?? 0) - PARSER_CHUNK_BYTES;
     line.unanswered += 1;
     response.once('close', () => {
       line.unanswered -= 1;
@@ -106,10 +106,10 @@ function isReadyToRead({ writable, writableNeedDrain }: Socket, { last }: Connec
 }
 
 /** Reads a connection until its next request starts, and leaves further bytes for a later turn of the event loop. */
-function readPieces(socket: Socket, line: ConnectionState): void {
+function readUntilNextRequest(socket: Socket, line: ConnectionState): void {
   const before = line.last;
   while (line.last === before && isReadyToRead(socket, line)) {
-    const size = Math.min(socket.readableLength, Math.max(PIECE, line.bodyLeft));
+    const size = Math.min(socket.readableLength, Math.max(PARSER_CHUNK_BYTES, line.bodyLeft));
     line.bodyLeft -= size;
     // Reads even 0 bytes, because only this shows that the client has ended the connection.
     socket.read(size);

@@ -1,6 +1,6 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { type Match, oppositeSide, type Side } from '#domain/cards/match.ts';
-import { likenessOf, nameWords } from '#domain/imports/person-name.ts';
+import { likenessOf, splitName } from '#domain/imports/person-name.ts';
 import { allAppearancesIn, type Appearance, type OwnFrame, ownFrames } from '#domain/players/appearance.ts';
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { partitionLoneBreaks, type LoneBreak, breakFitsFrame } from '#domain/players/lone-break.ts';
@@ -57,12 +57,12 @@ export function addBreaksToRecordedCards<B extends LoneBreak>(
 }
 
 /** A player's frame on a recorded match card. `place`: the index of the frame in its match. */
-type FrameOfCard = { appearance: Appearance; place: number; frame: OwnFrame };
+type PlayerFrameOnCard = { appearance: Appearance; place: number; frame: OwnFrame };
 
 /** Returns the frames on match cards, keyed by the id of the player. */
-function framesByPlayer(appearances: readonly Appearance[]): Map<string, FrameOfCard[]> {
+function framesByPlayer(appearances: readonly Appearance[]): Map<string, PlayerFrameOnCard[]> {
   const frames = appearances.flatMap((appearance) =>
-    ownFrames(appearance).map((frame, place): FrameOfCard => ({ appearance, place, frame })),
+    ownFrames(appearance).map((frame, place): PlayerFrameOnCard => ({ appearance, place, frame })),
   );
   return Map.groupBy(frames, ({ appearance }) => appearance.playerId);
 }
@@ -80,7 +80,11 @@ function loneBreakKey({ season, week, date, playerId, points, ownScore, opponent
  * Returns the only frame in which a break may have been made; `null` if there is none or several, or if neither day nor
  * week is known.
  */
-function findFrameOfBreak(one: LoneBreak, frames: readonly FrameOfCard[], people: TeamsAndPlayers): FrameOfCard | null {
+function findFrameOfBreak(
+  one: LoneBreak,
+  frames: readonly PlayerFrameOnCard[],
+  people: TeamsAndPlayers,
+): PlayerFrameOnCard | null {
   if (one.date === null && one.week === null) return null;
   const fitting = frames.filter((of) => {
     const { appearance, frame } = of;
@@ -88,24 +92,28 @@ function findFrameOfBreak(one: LoneBreak, frames: readonly FrameOfCard[], people
     const isDated = (one.date !== null && date !== null) || one.week !== null;
     const { playerScore: ownScore, opponentScore } = frame;
     const moment = { season, week, date, ownScore, opponentScore };
-    return isDated && breakFitsFrame(one, moment) && isAgainst(one.opponent, of, people);
+    return isDated && breakFitsFrame(one, moment) && mayBeOpponentInFrame(one.opponent, of, people);
   });
   const [only, ...others] = fitting;
   return only && others.length === 0 ? only : null;
 }
 
 /** Returns whether `opponent`, a name in the file, may be the opponent in this frame. An empty name fits everyone. */
-function isAgainst(opponent: string, { appearance: { match, side } }: FrameOfCard, people: TeamsAndPlayers): boolean {
+function mayBeOpponentInFrame(
+  opponent: string,
+  { appearance: { match, side } }: PlayerFrameOnCard,
+  people: TeamsAndPlayers,
+): boolean {
   if (opponent === '') return true;
   const others = match.sides[oppositeSide(side)].players.flatMap((id) => people.players.get(id)?.name ?? []);
-  return others.some((name) => likenessOf(nameWords(name), nameWords(opponent)) !== null);
+  return others.some((name) => likenessOf(splitName(name), splitName(opponent)) !== null);
 }
 
 /**
  * Returns the fixture with a break added to a frame; `null` if the player's breaks in that frame would then have more
  * points than the player scored in it.
  */
-function withBreak(fixture: Fixture, { appearance, place }: FrameOfCard, points: number): Fixture | null {
+function withBreak(fixture: Fixture, { appearance, place }: PlayerFrameOnCard, points: number): Fixture | null {
   const { playerId, side } = appearance;
   const at = fixture.matches.findIndex((_, i) => appearance.fixture.matches[i] === appearance.match);
   const match = fixture.matches[at];

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { countWithNoun } from '#domain/count.ts';
 import type { BreakListRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { type FileLineNumber, lineInSheet } from '#domain/imports/sheet.ts';
+import { type FileLineNumber, toLineInSheet } from '#domain/imports/sheet.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { TeamsAndPlayers, Player, Team } from '#domain/squads/teams-and-players.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
@@ -22,7 +22,7 @@ import {
   emptyWrites,
   type ContentPlanner,
   type ContentPlan,
-  type PlanOptions,
+  type ImportPlanOptions,
 } from '../plan.ts';
 import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 import { teamFinder } from '../teams-of-file.ts';
@@ -30,7 +30,7 @@ import { type BreakPlayer, breakPlayerFinder } from './break-players.ts';
 import { addBreaksToRecordedCards } from './join-breaks.ts';
 
 type FileBreak = LoneBreak & { line: FileLineNumber; playerName: string };
-type NewPeople = { teams: Team[]; players: Player[]; people: TeamsAndPlayers };
+type NewTeamsAndPlayers = { teams: Team[]; players: Player[]; people: TeamsAndPlayers };
 
 /** Compares a list of breaks with the league's cards and breaks, and returns what the import would change (Rule B3). */
 export const planBreaks: ContentPlanner<'breaks'> = ({ rows, divisions }, league, options, inquiry) => {
@@ -50,10 +50,10 @@ export const planBreaks: ContentPlanner<'breaks'> = ({ rows, divisions }, league
     const player = playerOf(row);
     return player ? [{ row, player }] : [];
   });
-  const made = newPeople(found, league, { shown, seasons, options }, inquiry);
+  const made = newTeamsAndPlayers(found, league, { shown, seasons, options }, inquiry);
   const breaks = found
     .filter(({ player }) => made.people.players.has(player.id))
-    .map(({ row, player }) => fileBreak(row, player));
+    .map(({ row, player }) => fileBreakFromRow(row, player));
   const answers = teamAndPlayerAnswersToStore(inquiry, league.people);
   return planBreakChanges(breaks, { ...made, seasons, shown, answers }, league, options);
 };
@@ -81,7 +81,7 @@ function isRecordable(
       : []),
   ];
   if (faults.length > 0) {
-    reportFaultyRow(line, `${player.name}, break of ${points}`, faults, inquiry);
+    askAboutFaultyBreak(line, `${player.name}, break of ${points}`, faults, inquiry);
     return false;
   }
   if (points >= rules.breaksFrom) return true;
@@ -89,8 +89,8 @@ function isRecordable(
   return false;
 }
 
-function reportFaultyRow(line: FileLineNumber, what: string, faults: readonly string[], inquiry: Inquiry): void {
-  const subject = `${what}, line ${lineInSheet(line).line}`;
+function askAboutFaultyBreak(line: FileLineNumber, what: string, faults: readonly string[], inquiry: Inquiry): void {
+  const subject = `${what}, line ${toLineInSheet(line).line}`;
   askAboutFaultyRow({ subject, line, what: 'this break' }, faults, inquiry);
 }
 
@@ -98,19 +98,19 @@ type PlayerBreak = { row: BreakListRow; player: BreakPlayer };
 type BreakPlanContext = {
   shown: string | null;
   seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>;
-  options: PlanOptions;
+  options: ImportPlanOptions;
 };
 
 /**
  * Returns the new players of the file, each in the team that the file names, and the new teams. A new player without a
  * team is reported as a fault. `people`: the league's people together with these players and teams.
  */
-function newPeople(
+function newTeamsAndPlayers(
   found: readonly PlayerBreak[],
   league: LeagueBeforeImport,
   context: BreakPlanContext,
   inquiry: Inquiry,
-): NewPeople {
+): NewTeamsAndPlayers {
   const { shown, options } = context;
   const { people, seasons } = league;
   const ofNew = found.filter(({ player }) => player.isNew);
@@ -126,11 +126,11 @@ function newPeople(
     const fault = `The league has no player called ${player.name}, and the file does not say for which team.`;
     if (!row.team)
       for (const one of own)
-        reportFaultyRow(one.row.line, `${player.name}, break of ${one.row.points}`, [fault], inquiry);
+        askAboutFaultyBreak(one.row.line, `${player.name}, break of ${one.row.points}`, [fault], inquiry);
     const team = row.team && teamOf(row.team, row.line, 'team');
     if (!team) continue;
     if (!team.ok) {
-      reportFaultyRow(
+      askAboutFaultyBreak(
         row.line,
         `${player.name}, break of ${row.points}`,
         team.issues.map(({ message }) => message),
@@ -139,7 +139,7 @@ function newPeople(
       continue;
     }
     const { id, name, isNew } = team.value;
-    const division = row.season === shown ? (row.division ?? 1) : RETIRED_DIVISION;
+    const division = row.season === shown ? (row.division ?? 1) : RETIRED_TEAMS_DIVISION;
     if (isNew && !teams.has(id)) teams.set(id, { id, name, formerNames: [], division, deleted: false });
     const handicaps = { handicap, modifier: 0, newHandicap: handicap };
     players.push({ id: player.id, name: player.name, formerNames: [], teamId: id, ...handicaps, deleted: false });
@@ -152,7 +152,7 @@ function newPeople(
   return { teams: [...teams.values()], players, people: all };
 }
 
-function fileBreak(
+function fileBreakFromRow(
   { line, season, division, week, date, points, opponent, frameScore }: BreakListRow,
   player: BreakPlayer,
 ): FileBreak {
@@ -161,13 +161,13 @@ function fileBreak(
   return { id: newId(), ...of, line, playerName: player.name };
 }
 
-type PlanParts = NewPeople & Pick<BreakPlanContext, 'shown' | 'seasons'> & { answers: AnswerToStore[] };
+type BreakPlanInput = NewTeamsAndPlayers & Pick<BreakPlanContext, 'shown' | 'seasons'> & { answers: AnswerToStore[] };
 
 function planBreakChanges(
   breaks: readonly FileBreak[],
-  { teams, players, people, seasons, shown, answers }: PlanParts,
+  { teams, players, people, seasons, shown, answers }: BreakPlanInput,
   league: LeagueBeforeImport,
-  { fileName }: PlanOptions,
+  { fileName }: ImportPlanOptions,
 ): ContentPlan {
   const { onCards, alone, unchanged, fixtures } = addBreaksToRecordedCards(breaks, league, people);
   const grown = [...seasons.values()].filter(({ before, after }) => !isDeepStrictEqual(before, after));
@@ -213,7 +213,7 @@ function addedBreakChange({
 }: FileBreak & { isAlone: boolean }): ImportChange {
   const where = isAlone ? ', without a frame' : '';
   const sentence = `New break: ${points} by ${playerName}, ${season}${where}.`;
-  return { line: lineInSheet(line).line, what: 'breaks', how: 'added', name: `${playerName}, ${points}`, sentence };
+  return { line: toLineInSheet(line).line, what: 'breaks', how: 'added', name: `${playerName}, ${points}`, sentence };
 }
 
 function loneBreaksNote(alone: number): string[] {

@@ -5,7 +5,7 @@ const [FIRST_YEAR, LAST_YEAR] = [1900, 9999];
  * 30 December 1899, from which spreadsheets count days. A time without a date is stored as a moment on this day, or on
  * the next.
  */
-const BEFORE_FIRST = Date.UTC(1899, 11, 30);
+const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30);
 const DAY_IN_MS = 24 * 60 * 60_000;
 const SECOND_IN_MS = 1_000;
 /**
@@ -41,7 +41,7 @@ function dateText(cell: Date): string | null {
   if (!(Math.abs(moment) <= Date.UTC(LAST_YEAR + 1, 0))) return null;
   const text = new Date(moment).toISOString();
   const time = text.slice(11, 16);
-  if (moment >= BEFORE_FIRST && moment < BEFORE_FIRST + 2 * DAY_IN_MS) return time;
+  if (moment >= SPREADSHEET_EPOCH && moment < SPREADSHEET_EPOCH + 2 * DAY_IN_MS) return time;
   const year = new Date(moment).getUTCFullYear();
   if (year < FIRST_YEAR || year > LAST_YEAR) return null;
   return moment % DAY_IN_MS === 0 ? text.slice(0, 10) : `${text.slice(0, 10)} ${time}`;

@@ -3,7 +3,7 @@ import { removeInvisibleCharacters } from '#domain/text.ts';
 
 // Matches the cells that may need cleaning. Most cells need none.
 const UNTIDY_CELL_PATTERN = /^\s|\s$|\s\s|[^\S ]|[^\p{ASCII}\p{L}]|'/u;
-const BLANKS = /[\s\u2800]+/g;
+const WHITESPACE_PATTERN = /[\s\u2800]+/g;
 
 /**
  * Returns the text of a cell without invisible characters, without blanks at both ends, and without the apostrophe that
@@ -11,5 +11,5 @@ const BLANKS = /[\s\u2800]+/g;
  */
 export function cleanCell(text: string): string {
   if (!UNTIDY_CELL_PATTERN.test(text)) return text;
-  return unguardCell(removeInvisibleCharacters(text, 'lines').replace(BLANKS, ' ').trim());
+  return unguardCell(removeInvisibleCharacters(text, 'lines').replace(WHITESPACE_PATTERN, ' ').trim());
 }

@@ -18,7 +18,7 @@ export function decodeText(bytes: Uint8Array, inquiry: Inquiry): DecodedText | n
   const utf16 = utf16ByteOrder(bytes);
   if (utf16 !== null) return decodedTextUnlessBinary(new TextDecoder(utf16).decode(bytes));
   if (bytes.includes(0)) return null;
-  const utf8 = strictUtf8(bytes);
+  const utf8 = decodeStrictUtf8(bytes);
   if (utf8 !== null) return decodedTextUnlessBinary(utf8);
   return decodeInvalidUtf8(bytes, inquiry);
 }
@@ -51,7 +51,7 @@ function utf16ByteOrder(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /** Returns the bytes as text; `null` if they are not valid UTF-8. */
-function strictUtf8(bytes: Uint8Array): string | null {
+function decodeStrictUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -109,7 +109,7 @@ function invalidUtf8Lines(bytes: Uint8Array): { bad: number[]; hasGood: boolean 
     if (byte !== undefined && byte >= 0x80) isPlain = false;
     if (byte !== undefined && byte !== LINE_FEED && byte !== RETURN) continue;
     if (!isPlain) {
-      if (strictUtf8(bytes.subarray(start, at)) === null) bad.push(line);
+      if (decodeStrictUtf8(bytes.subarray(start, at)) === null) bad.push(line);
       else hasGood = true;
     }
     isPlain = true;

@@ -33,16 +33,16 @@ const MAX_EXAMINED_WORDS = 2_000;
  * equally few.
  */
 export function likeliestEncodings(bytes: Uint8Array): [OlderEncoding, ...OlderEncoding[]] {
-  const pieces = piecesBeyondAscii(bytes, MAX_EXAMINED_WORDS);
+  const pieces = firstNonAsciiWords(bytes, MAX_EXAMINED_WORDS);
   const faults = WESTERN_ENCODINGS.map(
-    ({ codec }) => pieces.filter((piece) => isUnlikely(decoded(piece, codec))).length,
+    ({ codec }) => pieces.filter((piece) => isUnlikelyWord(decodeBytes(piece, codec))).length,
   );
   const fewest = Math.min(...faults);
   const [first = WESTERN_ENCODINGS[0], ...others] = WESTERN_ENCODINGS.filter((_, place) => faults[place] === fewest);
   return [first, ...others];
 }
 
-const MAX_SHOWN_WORDS = 3;
+const MAX_SAMPLE_WORDS = 3;
 const MAX_WORD_BYTES_EACH_WAY = 40;
 
 /**
@@ -50,21 +50,21 @@ const MAX_WORD_BYTES_EACH_WAY = 40;
  * which encoding is right sees these words.
  */
 export function encodingSample(bytes: Uint8Array, { codec }: OlderEncoding): string {
-  const words = piecesBeyondAscii(bytes, MAX_EXAMINED_WORDS).map((piece) => decoded(piece, codec).trim());
-  return [...new Set(words)].slice(0, MAX_SHOWN_WORDS).join(', ');
+  const words = firstNonAsciiWords(bytes, MAX_EXAMINED_WORDS).map((piece) => decodeBytes(piece, codec).trim());
+  return [...new Set(words)].slice(0, MAX_SAMPLE_WORDS).join(', ');
 }
 
-function decoded(bytes: Uint8Array, codec: string): string {
+function decodeBytes(bytes: Uint8Array, codec: string): string {
   return iconv.decode(bytes, codec);
 }
 
 /** Returns the first `most` words that have a byte beyond ASCII. Long words are cut. */
-function piecesBeyondAscii(bytes: Uint8Array, most: number): Uint8Array[] {
+function firstNonAsciiWords(bytes: Uint8Array, most: number): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   for (let at = bytes.findIndex(isBeyondAscii); at !== -1 && pieces.length < most;) {
     let [start, end] = [at, at + 1];
-    while (start > 0 && at - start < MAX_WORD_BYTES_EACH_WAY && isOfWord(bytes[start - 1])) start--;
-    while (end < bytes.length && end - at < MAX_WORD_BYTES_EACH_WAY && isOfWord(bytes[end])) end++;
+    while (start > 0 && at - start < MAX_WORD_BYTES_EACH_WAY && isWordByte(bytes[start - 1])) start--;
+    while (end < bytes.length && end - at < MAX_WORD_BYTES_EACH_WAY && isWordByte(bytes[end])) end++;
     pieces.push(bytes.subarray(start, end));
     const next = bytes.subarray(end).findIndex(isBeyondAscii);
     at = next === -1 ? -1 : end + next;
@@ -77,7 +77,7 @@ function isBeyondAscii(byte: number): boolean {
 }
 
 /** Returns whether a byte belongs to a word: it is not a blank, line end, separator or quotation mark. */
-function isOfWord(byte: number | undefined): boolean {
+function isWordByte(byte: number | undefined): boolean {
   return byte !== undefined && byte > 0x20 && !SEPARATOR_CHAR_CODES.has(byte);
 }
 
@@ -105,6 +105,6 @@ const UNLIKELY_WORD_PATTERNS = [
   /\p{L}[£€°½¼¾“•×®©™ºª…]\p{L}|^[’”…]\p{L}/u,
 ];
 
-function isUnlikely(word: string): boolean {
+function isUnlikelyWord(word: string): boolean {
   return UNLIKELY_WORD_PATTERNS.some((pattern) => pattern.test(word));
 }

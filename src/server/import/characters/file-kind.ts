@@ -43,10 +43,10 @@ export function detectFileFormat(bytes: Uint8Array): DetectedFileFormat {
   const start = bufferOf(bytes.subarray(0, 400));
   const hex = start.toString('hex');
   const found = REFUSED_FILE_STARTS.find(([pattern]) => pattern.test(hex));
-  if (found) return refused(found[1], found[2]);
+  if (found) return refusedFileFormat(found[1], found[2]);
   const text = start.toString('latin1');
   const other = REFUSED_TEXT_STARTS.find(([pattern]) => pattern.test(text));
-  if (other) return refused(other[1], CSV_ADVICE);
+  if (other) return refusedFileFormat(other[1], CSV_ADVICE);
   if (hex.startsWith('504b0304')) return kindOfArchive(bytes);
   return hex.startsWith('d0cf11e0') ? kindOfOle(bufferOf(bytes)) : 'text';
 }
@@ -56,17 +56,17 @@ function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length);
 }
 
-function refused(what: string, advice: string): DetectedFileFormat {
+function refusedFileFormat(what: string, advice: string): DetectedFileFormat {
   return { refusal: `The file is ${what}, not a table. ${advice}` };
 }
 
 /** The formats of zip archives, each recognised by the name of a file in the archive. The first match counts. */
-const PARTS: readonly [part: RegExp, kind: DetectedFileFormat][] = [
+const FORMATS_BY_ZIP_ENTRY: readonly [part: RegExp, kind: DetectedFileFormat][] = [
   [/^xl\/.*\.xml$/, 'xlsx'],
-  [/^xl\/.*\.bin$/, refused('a binary workbook', CSV_ADVICE)],
-  [/^word\//, refused('a Word document', COPYING_ADVICE)],
-  [/^ppt\//, refused('a presentation', COPYING_ADVICE)],
-  [/\.iwa$/, refused('a document of Numbers or Pages', 'Export it as CSV, and import that file.')],
+  [/^xl\/.*\.bin$/, refusedFileFormat('a binary workbook', CSV_ADVICE)],
+  [/^word\//, refusedFileFormat('a Word document', COPYING_ADVICE)],
+  [/^ppt\//, refusedFileFormat('a presentation', COPYING_ADVICE)],
+  [/\.iwa$/, refusedFileFormat('a document of Numbers or Pages', 'Export it as CSV, and import that file.')],
   [/^content\.xml$/, 'ods'],
 ];
 
@@ -77,9 +77,10 @@ function kindOfArchive(bytes: Uint8Array): DetectedFileFormat {
   } catch {
     return BROKEN_WORKBOOK;
   }
-  const found = PARTS.find(([part]) => names.some((name) => part.test(name)));
-  if (found?.[1] === 'ods' && !isOpenDocumentSpreadsheet(bytes)) return refused('a text document', COPYING_ADVICE);
-  return found?.[1] ?? refused('a packed folder', UNPACKING_ADVICE);
+  const found = FORMATS_BY_ZIP_ENTRY.find(([part]) => names.some((name) => part.test(name)));
+  if (found?.[1] === 'ods' && !isOpenDocumentSpreadsheet(bytes))
+    return refusedFileFormat('a text document', COPYING_ADVICE);
+  return found?.[1] ?? refusedFileFormat('a packed folder', UNPACKING_ADVICE);
 }
 
 /** Returns whether an OpenDocument file is a spreadsheet, by the file `mimetype` in it. */
@@ -99,17 +100,17 @@ const MAX_MIMETYPE_FILE_BYTES = 100;
 function kindOfOle(bytes: Buffer): DetectedFileFormat {
   const has = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
   if (has('EncryptedPackage') || isLockedXls(bytes)) return { refusal: `The file has a password. ${UNLOCKING_ADVICE}` };
-  if (has('WordDocument')) return refused('a Word document', COPYING_ADVICE);
+  if (has('WordDocument')) return refusedFileFormat('a Word document', COPYING_ADVICE);
   return has('Workbook') || has('Book') ? 'xls' : BROKEN_WORKBOOK;
 }
 
-const FIRST_RECORD = Buffer.from([0x09, 0x08, 0x10, 0, 0, 6]);
+const XLS_FIRST_RECORD = Buffer.from([0x09, 0x08, 0x10, 0, 0, 6]);
 const MAX_PASSWORD_SEARCH_BYTES = 512;
 const ENCRYPTION_RECORD_TYPE = 0x2f;
 
 /** Returns whether one of the first records of a workbook of Excel before 2007 says that the rest is encrypted. */
 function isLockedXls(bytes: Buffer): boolean {
-  const start = bytes.indexOf(FIRST_RECORD);
+  const start = bytes.indexOf(XLS_FIRST_RECORD);
   if (start === -1) return false;
   for (
     let at = start;

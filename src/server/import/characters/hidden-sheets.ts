@@ -10,7 +10,7 @@ const [RECORD_TO_NAME_BYTES, STATE_TO_NAME_BYTES] = [10, 2];
  * Returns which of `names` are names of hidden sheets in a workbook of Excel before 2007. The library that reads such
  * workbooks does not report which sheets are hidden.
  */
-export function hiddenXlsSheets(bytes: Uint8Array, names: readonly string[]): Set<string> {
+export function hiddenXlsSheetNames(bytes: Uint8Array, names: readonly string[]): Set<string> {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const isHidden = (name: string) =>
     (['latin1', 'utf16le'] as const).some((encoding, wide) => {

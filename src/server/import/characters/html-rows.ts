@@ -1,7 +1,7 @@
-import { TooLarge } from '#domain/imports/limits.ts';
+import { FileTooLarge } from '#domain/imports/limits.ts';
 import { Parser } from 'htmlparser2';
 import { cleanCell } from './clean-cell.ts';
-import { fillMerges, type MergedCells } from './merges.ts';
+import { fillMergedCells, type MergedCells } from './merges.ts';
 import { type CellBudget, type SheetBuilder } from './sheet-builder.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 
@@ -13,7 +13,18 @@ type OpenTable = { rows: string[][]; begun: number; merges: MergedCells[]; cell:
 type OpenCell = MergedCells & { text: string };
 
 /** HTML elements whose text is not content of the page. */
-const UNSEEN = new Set(['head', 'script', 'style', 'noscript', 'template', 'select', 'nav', 'footer', 'button', 'svg']);
+const NON_CONTENT_ELEMENTS = new Set([
+  'head',
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'select',
+  'nav',
+  'footer',
+  'button',
+  'svg',
+]);
 const CELL_TAGS = new Set(['td', 'th']);
 /** Elements that end a line of text. */
 const BLOCK_ELEMENTS = new Set(
@@ -59,8 +70,8 @@ class HtmlPageReader {
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (++this.#depth > MAX_NESTING_DEPTH) throw new TooLarge();
-    if (UNSEEN.has(name)) this.#unseen++;
+    if (++this.#depth > MAX_NESTING_DEPTH) throw new FileTooLarge();
+    if (NON_CONTENT_ELEMENTS.has(name)) this.#unseen++;
     const table = this.#tables.at(-1);
     if (name === 'table') {
       this.endLine();
@@ -79,7 +90,7 @@ class HtmlPageReader {
 
   close(name: string): void {
     this.#depth--;
-    if (UNSEEN.has(name)) this.#unseen--;
+    if (NON_CONTENT_ELEMENTS.has(name)) this.#unseen--;
     const table = this.#tables.at(-1);
     if (name === 'table' && table) {
       this.#closeCell(table);
@@ -133,7 +144,7 @@ class HtmlPageReader {
     this.endLine();
     // A merged cell can reach below the last row of the table. What is below that row is left out.
     const all = Array.from({ length: begun }, (_, row) => Array.from(rows[row] ?? [], (cell) => cell ?? ''));
-    fillMerges(all, merges, this.#budget);
+    fillMergedCells(all, merges, this.#budget);
     for (const row of all) {
       this.#line++;
       if (row.some((cell) => cell !== '')) this.#sheet.add(this.#line, row);

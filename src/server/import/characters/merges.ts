@@ -11,7 +11,7 @@ export type MergedCells = { startRow: number; startCol: number; endRow: number; 
  * Copies the value of merged cells from the first cell into the others. A title across several columns, with no other
  * text in its rows, stays in one cell.
  */
-export function fillMerges(rows: string[][], merges: readonly MergedCells[], budget: CellBudget): void {
+export function fillMergedCells(rows: string[][], merges: readonly MergedCells[], budget: CellBudget): void {
   const filled = merges.filter((merge) => mergedCellsValue(rows, merge) !== '' && !isTitle(rows, merge));
   for (const merge of filled) {
     const value = mergedCellsValue(rows, merge);

@@ -5,14 +5,14 @@ import type { MergedCells } from './merges.ts';
 /** What `odsOutlines` reads about a sheet: everything except its rows. */
 type OdsOutline = { name: string; isHidden: boolean; merges: MergedCells[] };
 
-const CONTENT = 'content.xml';
+const CONTENT_FILE_NAME = 'content.xml';
 
 /**
  * Returns the sheets of an OpenDocument workbook with their merged cells, and whether each sheet is hidden. The library
  * `hucre` reports neither when it reads row by row.
  */
 export function odsOutlines(bytes: Uint8Array): OdsOutline[] {
-  const content = unzipSync(bytes, { filter: ({ name }) => name === CONTENT })[CONTENT];
+  const content = unzipSync(bytes, { filter: ({ name }) => name === CONTENT_FILE_NAME })[CONTENT_FILE_NAME];
   const reader = new OutlineReader();
   const parser = new Parser({ onopentag: (name, attributes) => reader.open(name, attributes) }, { xmlMode: true });
   parser.end(content === undefined ? '' : strFromU8(content));

@@ -1,10 +1,10 @@
 import { toFileLineNumber, type Sheet, type SheetRow } from '#domain/imports/sheet.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { TooLarge } from '#domain/imports/limits.ts';
+import { FileTooLarge } from '#domain/imports/limits.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 
 /**
- * Counts the cells of a file and their characters. Throws `TooLarge` if there are too many, because a small file may
+ * Counts the cells of a file and their characters. Throws `FileTooLarge` if there are too many, because a small file may
  * unpack to a large one.
  */
 export class CellBudget {
@@ -12,18 +12,18 @@ export class CellBudget {
 
   take(cells: number, characters = 0): void {
     this.#left -= cells + characters;
-    if (this.#left < 0) throw new TooLarge();
+    if (this.#left < 0) throw new FileTooLarge();
   }
 }
 
-/** The largest number of texts that `SharedTexts` keeps. A large league has about as many names, days and scores. */
+/** The largest number of texts that `InternedTexts` keeps. A large league has about as many names, days and scores. */
 const MAX_SHARED_TEXTS = 50_000;
 
 /**
  * Keeps equal texts of cells in memory only once. The kept text is a copy, so that the text of the whole file can be
  * freed.
  */
-export class SharedTexts {
+export class InternedTexts {
   readonly #kept = new Map<string, string>();
 
   keep(text: string): string {
@@ -40,9 +40,9 @@ export class SharedTexts {
 export class SheetBuilder {
   readonly sheet: Sheet;
   readonly #inquiry: Inquiry;
-  readonly #texts: SharedTexts;
+  readonly #texts: InternedTexts;
 
-  constructor(name: string | null, index: number, inquiry: Inquiry, texts: SharedTexts) {
+  constructor(name: string | null, index: number, inquiry: Inquiry, texts: InternedTexts) {
     this.sheet = { name, index, rows: [] };
     this.#inquiry = inquiry;
     this.#texts = texts;
@@ -55,7 +55,7 @@ export class SheetBuilder {
    */
   add(line: number, cells: string[], broken?: string): void {
     const { rows, index } = this.sheet;
-    if (line > IMPORT_LIMITS.rows) throw new TooLarge();
+    if (line > IMPORT_LIMITS.rows) throw new FileTooLarge();
     while (rows.length + 1 < line) rows.push({ line: toFileLineNumber(index, rows.length + 1), cells: [] });
     const row: SheetRow = { line: toFileLineNumber(index, line), cells: this.#upToLimit(line, cells) };
     const long = row.cells.findIndex(({ length }) => length > IMPORT_LIMITS.cell);

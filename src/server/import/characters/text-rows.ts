@@ -9,7 +9,7 @@ import { BLANKS_AS_SEPARATOR, separatorOf } from './separator.ts';
 const MAX_CELL_LINES = 50;
 
 /**
- * Splits the lines of a text into cells, and adds them to the sheet. Throws `TooLarge` if the file has too many cells.
+ * Splits the lines of a text into cells, and adds them to the sheet. Throws `FileTooLarge` if the file has too many cells.
  */
 export function addTextRows({ text, unreadable }: DecodedText, sheet: SheetBuilder, budget: CellBudget): void {
   const { lines, separator } = linesAndSeparator(text.split(/\r{0,2}\n|\r/));
@@ -85,13 +85,13 @@ function quotedRecordAt(lines: readonly string[], at: number, separator: string)
     record += `${length === 1 ? '' : '\n'}${lines[at + length - 1] ?? ''}`;
     if (record.length > IMPORT_LIMITS.line) break;
     const { cells, fault } = split(record, separator);
-    if (fault === undefined && isEven(record)) return { cells, length };
+    if (fault === undefined && hasEvenQuoteCount(record)) return { cells, length };
     if (fault !== 'MissingQuotes') break;
   }
-  return { cells: (lines[at] ?? '').split(separator), broken: UNCLOSED, length: 1 };
+  return { cells: (lines[at] ?? '').split(separator), broken: UNCLOSED_QUOTE_FAULT, length: 1 };
 }
 
-const UNCLOSED = 'A quotation mark is opened but not closed.';
+const UNCLOSED_QUOTE_FAULT = 'A quotation mark is opened but not closed.';
 
 function split(record: string, separator: string) {
   const { data, errors } = Papa.parse<string[]>(record, { delimiter: separator, newline: '\n' });
@@ -108,6 +108,6 @@ function withoutBlanksBeforeQuotes(record: string, separator: string): string {
 }
 
 /** Returns whether a text has an even number of quotation marks. */
-function isEven(record: string): boolean {
+function hasEvenQuoteCount(record: string): boolean {
   return record.split('"').length % 2 === 1;
 }

@@ -1,10 +1,10 @@
-import { TooLarge } from '#domain/imports/limits.ts';
+import { FileTooLarge } from '#domain/imports/limits.ts';
 import { unzipSync, zipSync } from 'fflate';
 import type { CellValue } from 'hucre/xlsx';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 import { cellText } from './cell-text.ts';
 import { cleanCell } from './clean-cell.ts';
-import { hiddenXlsSheets } from './hidden-sheets.ts';
+import { hiddenXlsSheetNames } from './hidden-sheets.ts';
 import type { MergedCells } from './merges.ts';
 import { odsOutlines } from './ods-outline.ts';
 
@@ -12,17 +12,17 @@ import { odsOutlines } from './ods-outline.ts';
 type ValueRow = { index: number; values: CellValue[] };
 
 /** A visible sheet of a workbook. `rows` reads the rows one by one. */
-export type BookSheet = { name: string; merges: readonly MergedCells[]; rows: () => AsyncIterable<ValueRow> };
+export type WorkbookSheet = { name: string; merges: readonly MergedCells[]; rows: () => AsyncIterable<ValueRow> };
 
 /**
- * Returns the visible sheets of a workbook of Excel 2007 or later. Throws `TooLarge` if the workbook unpacks to too
+ * Returns the visible sheets of a workbook of Excel 2007 or later. Throws `FileTooLarge` if the workbook unpacks to too
  * many bytes. Loads the library for workbooks only here, because text files do not need it.
  */
-export async function xlsxSheets(bytes: Uint8Array): Promise<BookSheet[]> {
-  if (unpackedSize(bytes) > IMPORT_LIMITS.unpacked) throw new TooLarge();
+export async function xlsxSheets(bytes: Uint8Array): Promise<WorkbookSheet[]> {
+  if (unpackedSize(bytes) > IMPORT_LIMITS.unpacked) throw new FileTooLarge();
   const { readXlsx, streamXlsxRows } = await import('hucre/xlsx');
   const names = new Set<string>();
-  const { sheets } = await readXlsx(withoutCells(bytes), {
+  const { sheets } = await readXlsx(workbookWithoutCells(bytes), {
     maxRows: 1,
     sheets: ({ name, hidden = false, veryHidden = false }) => {
       if (!hidden && !veryHidden) names.add(name);
@@ -41,7 +41,7 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<BookSheet[]> {
  * returned workbook which cells are merged. The library reports merged cells only if it reads a whole sheet, and the
  * cells of a large sheet would fill the memory.
  */
-function withoutCells(bytes: Uint8Array): Uint8Array {
+function workbookWithoutCells(bytes: Uint8Array): Uint8Array {
   const parts = unzipSync(bytes, {
     filter: ({ name }) => /\.(?:xml|rels)$/.test(name) && !/sharedStrings/i.test(name),
   });
@@ -64,23 +64,23 @@ function removeCellsFromSheetXml(part: Buffer): Buffer {
   return Buffer.concat([part.subarray(0, start + SHEET_DATA_TAG.length), part.subarray(part.lastIndexOf('<', end))]);
 }
 
-/** Returns the visible sheets of an OpenDocument workbook. Throws `TooLarge` if it unpacks to too many bytes. */
-export async function odsSheets(bytes: Uint8Array): Promise<BookSheet[]> {
-  if (unpackedSize(bytes) > IMPORT_LIMITS.unpackedOds) throw new TooLarge();
+/** Returns the visible sheets of an OpenDocument workbook. Throws `FileTooLarge` if it unpacks to too many bytes. */
+export async function odsSheets(bytes: Uint8Array): Promise<WorkbookSheet[]> {
+  if (unpackedSize(bytes) > IMPORT_LIMITS.unpackedOds) throw new FileTooLarge();
   const { streamOdsRows } = await import('hucre/ods');
   const outlines = odsOutlines(bytes);
   const rows = outlines.map((): ValueRow[] => []);
   for await (const { index, values, sheetIndex = 0 } of streamOdsRows(bytes)) rows[sheetIndex]?.push({ index, values });
   return outlines.flatMap(({ name, isHidden, merges }, at) =>
-    isHidden ? [] : [bookSheetFromRows(name, merges, rows[at] ?? [])],
+    isHidden ? [] : [workbookSheetFromRows(name, merges, rows[at] ?? [])],
   );
 }
 
 /** Returns the visible sheets of a workbook of Excel before 2007. */
-export async function xlsSheets(bytes: Uint8Array): Promise<BookSheet[]> {
+export async function xlsSheets(bytes: Uint8Array): Promise<WorkbookSheet[]> {
   const { readXls } = await import('hucre/xlsx');
   const { sheets } = await readXls(bytes);
-  const hidden = hiddenXlsSheets(
+  const hidden = hiddenXlsSheetNames(
     bytes,
     sheets.map(({ name }) => name),
   );
@@ -89,11 +89,11 @@ export async function xlsSheets(bytes: Uint8Array): Promise<BookSheet[]> {
     .map(({ name, rows, merges = [] }) => {
       // Blank rows are holes of the array, which `flatMap` skips.
       const filled = rows.flatMap((values, index) => [{ index, values }]);
-      return bookSheetFromRows(name, merges, filled);
+      return workbookSheetFromRows(name, merges, filled);
     });
 }
 
-function bookSheetFromRows(name: string, merges: readonly MergedCells[], rows: readonly ValueRow[]): BookSheet {
+function workbookSheetFromRows(name: string, merges: readonly MergedCells[], rows: readonly ValueRow[]): WorkbookSheet {
   return {
     name,
     merges,

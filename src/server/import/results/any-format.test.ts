@@ -18,7 +18,7 @@ import { type AnswerRow, faultLines, importText } from '../../../../tests/fixtur
 import { openTestStore } from '../../../../tests/support/store.ts';
 import { it } from '../../../../tests/support/store-test.ts';
 import { resultsText } from '../../../../tests/fixtures/import/exported.ts';
-import { seasons } from '../../storage/mappers/seasons.ts';
+import { undeletedSeasons } from '../../storage/mappers/seasons.ts';
 import type { Store } from '../../storage/store.ts';
 
 const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as const;
@@ -185,7 +185,7 @@ it('the format of a season follows from its file, and each fault names its line'
   ]);
   const answers = [1, 2, 3, 4].map((week): AnswerRow => ['leave', `Lions v Tigers, week ${week} of 24/25`, 'left-out']);
   expect(await importText(store, lines.join('\r\n'), { answers })).toMatchObject({ written: true, faults: [] });
-  const [season] = await store.read((db) => seasons(db));
+  const [season] = await store.read((db) => undeletedSeasons(db));
   expect(season?.rules.format).toEqual([
     section('Legs', 1, { frames: 3, scored: 'winner' }),
     section('Doubles', 1, { players: 2, scored: 'winner' }),
@@ -202,7 +202,7 @@ it('an exported file with every kind of match and outcome is imported unchanged'
   };
   expect(await counted(league)).toEqual([0, CARDS.length, [], []]);
   expect(await counted(store)).toEqual([CARDS.length, 0, [], []]);
-  const [season] = await store.read((db) => seasons(db));
+  const [season] = await store.read((db) => undeletedSeasons(db));
   expect(season?.rules.format).toEqual(FORMAT);
   expect(await store.read((db) => resultsText(db))).toBe(file);
   await league.close();
@@ -233,7 +233,7 @@ it('a file may have matches of several frames without points, some without any f
   });
   const file = await league.read((db) => resultsText(db));
   expect(await importText(store, file)).toMatchObject({ preview: { counts: { results: { added: 2 } } }, faults: [] });
-  const [season] = await store.read((db) => seasons(db));
+  const [season] = await store.read((db) => undeletedSeasons(db));
   expect(season?.rules.format).toEqual(format);
   expect(await store.read((db) => resultsText(db))).toBe(file);
   await league.close();

@@ -6,7 +6,7 @@ import { MAX_MATCHES } from '#domain/seasons/format-rules.ts';
 import type { ResultRow } from '#domain/imports/content.ts';
 import { linesInWords, lineWords } from '#domain/imports/sheet.ts';
 import { joinNames } from '#domain/standings/places.ts';
-import { cardKey, faultReporter, swappedKey, cardTitle, type FileCard } from './file-card.ts';
+import { cardKey, faultReporter, cardKeyWithSidesSwapped, cardTitle, type FileCard } from './file-card.ts';
 import { formatOfCards } from './file-format.ts';
 
 type CardToCheck = { card: FileCard; report: (line: number, message: string) => void; frames: number };
@@ -48,7 +48,7 @@ export function divisionFormatFinder(
     const place = divisionKey(card);
     const made = known(card.season, card.division);
     if (made || hasPlayed.has(place)) return made ?? formats.get(place) ?? null;
-    return formatOfScores(scored.get(place) ?? [], usual);
+    return formatFromScoreSums(scored.get(place) ?? [], usual);
   };
 }
 
@@ -59,7 +59,7 @@ export function divisionFormatFinder(
  * number of matches; otherwise returns a format with as many matches as the greatest sum. Also returns the `usual`
  * format if there are no sums, or if no card can have as many matches as the greatest sum.
  */
-function formatOfScores(cards: readonly FileCard[], usual: FormatRules): FormatRules {
+function formatFromScoreSums(cards: readonly FileCard[], usual: FormatRules): FormatRules {
   const totals = cards.flatMap(({ ending }) =>
     ending?.ending?.outcome === 'scores'
       ? [(ending.ending.homeTeamScore ?? 0) + (ending.ending.awayTeamScore ?? 0)]
@@ -76,7 +76,11 @@ function formatOfScores(cards: readonly FileCard[], usual: FormatRules): FormatR
  * twice. All dates on a card must be the same. If missing matches may be on unreadable lines beside a card, the card is
  * marked as faulty without a message.
  */
-export function checkCompleteness(cards: FileCard[], strays: readonly number[], formatOn: DivisionFormatFinder): void {
+export function checkCardCompleteness(
+  cards: FileCard[],
+  strays: readonly number[],
+  formatOn: DivisionFormatFinder,
+): void {
   const framesOn: MatchCountFinder = (card) => {
     const rules = formatOn(card);
     return rules && requiredMatchCount(card, rules);
@@ -160,7 +164,7 @@ function reportSwappedCards(cards: FileCard[], framesOn: MatchCountFinder): Set<
   const byNames = new Map(cards.map((card) => [cardKey(card), card]));
   const swapped = new Set<FileCard>();
   for (const card of cards) {
-    const other = byNames.get(swappedKey(card));
+    const other = byNames.get(cardKeyWithSidesSwapped(card));
     if (!other || other.rows.length > card.rows.length || swapped.has(card)) continue;
     if (!areComplementaryCards(card, other, framesOn(card))) continue;
     const report = faultReporter(other);

@@ -85,15 +85,15 @@ export function swapSidesOfMatch(match: Match, keepScores: boolean): Match {
   if (!keepScores) {
     const { frames } = match;
     return {
-      ...swapPlay(match),
+      ...swapSidesAndWinner(match),
       sides: { home: away, away: home },
-      ...(frames ? { frames: frames.map(swapPlay) } : {}),
+      ...(frames ? { frames: frames.map(swapSidesAndWinner) } : {}),
     };
   }
   return withSidePlayers(withSidePlayers(match, 'home', away.players), 'away', home.players);
 }
 
-function swapPlay<P extends MatchOrFrame>(played: P): P {
+function swapSidesAndWinner<P extends MatchOrFrame>(played: P): P {
   const { home, away } = played.sides;
   const { winner } = played;
   return { ...played, sides: { home: away, away: home }, ...(winner ? { winner: oppositeSide(winner) } : {}) };

@@ -3,7 +3,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import type { CardEndRules } from '#domain/cards/card-end.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { checkOutcome, UNPLAYED_MATCH } from '#domain/cards/outcome.ts';
-import { mayBeLevel } from '#domain/cards/played-draft.ts';
+import { canFramesEndLevel } from '#domain/cards/played-draft.ts';
 import { tooDistantDayFault } from '#domain/fixtures/calendar.ts';
 import type { ResultsContent } from '#domain/imports/content.ts';
 import { type Inquiry, ANSWER_PLAYER_PAIR } from '#domain/imports/inquiry.ts';
@@ -13,9 +13,9 @@ import { foldName } from '#domain/name.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOfDivision, type LeagueRules } from '#domain/seasons/season.ts';
 import { playersByName, teamsByName } from '../match-names.ts';
-import type { AnswerToStore, PlanOptions } from '../plan.ts';
+import type { AnswerToStore, ImportPlanOptions } from '../plan.ts';
 import { askAboutSwappedSides, swapSidesOfMatch, swapSidesOfRow } from './card-sides.ts';
-import { checkCompleteness, divisionFormatFinder } from './card-shape.ts';
+import { checkCardCompleteness, divisionFormatFinder } from './card-shape.ts';
 import {
   joinLinesIntoCards,
   type CheckedCard,
@@ -58,7 +58,7 @@ export type CheckedFile = {
 export function checkFile(
   file: ResultsContent,
   league: LeagueBeforeImport,
-  { rules, now }: Pick<PlanOptions, 'rules' | 'now'>,
+  { rules, now }: Pick<ImportPlanOptions, 'rules' | 'now'>,
   inquiry: Inquiry,
 ): CheckedFile {
   const formatIn = existingFormatFinder(league.seasons);
@@ -73,7 +73,7 @@ export function checkFile(
   const kept = cards.filter((card) => !isLeft(card));
   const isPlayed = kept.some(({ ending }) => ending === null);
   const formatOn = divisionFormatFinder(isPlayed ? kept : cards, file.unassignedLines, formatIn, rules);
-  checkCompleteness(cards, file.unassignedLines, formatOn);
+  checkCardCompleteness(cards, file.unassignedLines, formatOn);
   const teamNames = cards.flatMap(({ home, away }) => [home, away]);
   const teams = makeNameResolver(teamsByName(league.people.teams.values()), teamNames, 'teams', saidTeams.meanings);
   const byPlace = recordedFixtureFinder(league.fixtures, teams);
@@ -102,7 +102,7 @@ export function checkFile(
       if (same) checked.recorded.push({ line: card.line, fixture: same });
     }
   }
-  reportTwins(checked.fresh);
+  reportDuplicateCards(checked.fresh);
   askAboutFaultyCards(cards, inquiry);
   askAboutStrayLines(file.unassignedLines, inquiry);
   checked.fresh = checked.fresh.filter(({ card }) => !card.faulty);
@@ -228,7 +228,7 @@ function playerResolver(cards: FileCard[], league: LeagueBeforeImport, names: Pe
 }
 
 /** Reports a fault for a card that is in the file twice, under the current and under a former name of a team. */
-function reportTwins(fresh: readonly NewCard[]): void {
+function reportDuplicateCards(fresh: readonly NewCard[]): void {
   const seen = new Map<string, NewCard>();
   for (const twin of fresh) {
     const { card, home, away } = twin;
@@ -256,10 +256,11 @@ function checkCardByRules(card: FileCard, rules: LeagueRules): CheckedCard | nul
   if (ending?.ending?.outcome === 'abandoned') addUnplayedMatches(card, rules.framesPerFixture);
   for (const { draft, line, match = 1 } of card.rows) {
     const section = sections[match - 1] ?? sections.at(-1);
-    const checked = section && checkMatch(draft, { section, rules, mayBeLevel: mayBeLevel(section, rules) }, '');
+    const checked = section && checkMatch(draft, { section, rules, mayBeLevel: canFramesEndLevel(section, rules) }, '');
     if (checked?.ok) matches.push(checked.value);
     else
-      for (const { path, message } of checked?.issues ?? []) report(line, inColumn(message, columnOfFaultPath(path)));
+      for (const { path, message } of checked?.issues ?? [])
+        report(line, messageWithColumn(message, columnOfFaultPath(path)));
   }
   const outcome = checkOutcome(ending?.ending ?? {}, rules);
   if (!outcome.ok) for (const { message } of outcome.issues) report(ending?.line ?? card.line, message);
@@ -293,6 +294,6 @@ function columnOfFaultPath(path: string): string {
 }
 
 /** Returns a message with the column in brackets, such as `A score must be from 0 to 250 (homeScore).` */
-function inColumn(message: string, column: string): string {
+function messageWithColumn(message: string, column: string): string {
   return `${message.replace(/\.$/, '')} (${column}).`;
 }

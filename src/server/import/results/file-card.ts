@@ -3,7 +3,7 @@ import type { Match, Side } from '#domain/cards/match.ts';
 import type { CardKey, ResultsContent, ResultRow, RowsOfCard } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { capitalisedLineWords, type FileLineNumber, lineWords } from '#domain/imports/sheet.ts';
-import { joinFrames, type LineFault } from './join-lines.ts';
+import { joinFrameLines, type LineFault } from './join-lines.ts';
 
 const CORRECT_FILE_FIRST_OPTION = 'Correct the file first';
 
@@ -123,7 +123,7 @@ export function cardKey(key: CardKey): string {
 }
 
 /** Returns the text that `cardKey` returns for the card with home and away swapped. */
-export function swappedKey(key: CardKey): string {
+export function cardKeyWithSidesSwapped(key: CardKey): string {
   return cardKey({ ...key, home: key.away, away: key.home });
 }
 
@@ -150,23 +150,23 @@ export function questionSubject(card: CardKey): string {
 function cardsOfSameTeamNames(groups: RowsOfCard[]): FileCard[] {
   const isOneCard =
     hasAtMostOneId(groups.map(({ key }) => key.home.id)) && hasAtMostOneId(groups.map(({ key }) => key.away.id));
-  if (isOneCard) return [joinedCard(groups)];
+  if (isOneCard) return [joinIntoCard(groups)];
   const byIds = Map.groupBy(groups, ({ key }) => `${key.home.id} ${key.away.id}`);
-  return [...byIds.values()].map(joinedCard);
+  return [...byIds.values()].map(joinIntoCard);
 }
 
 function hasAtMostOneId(ids: (string | null)[]): boolean {
   return new Set(ids.filter((id) => id !== null)).size <= 1;
 }
 
-function joinedCard(groups: RowsOfCard[]): FileCard {
+function joinIntoCard(groups: RowsOfCard[]): FileCard {
   const keys = groups.map(({ key }) => key);
   const [first] = groups;
   if (!first) throw new Error('A card has lines');
   const lines =
     groups.length === 1 ? first.rows : groups.flatMap((group) => group.rows).sort((a, b) => a.line - b.line);
   const endings = lines.filter(({ ending }) => ending !== null);
-  const { rows, faults } = joinFrames(lines.filter(({ ending }) => ending === null));
+  const { rows, faults } = joinFrameLines(lines.filter(({ ending }) => ending === null));
   const card: FileCard = {
     ...first.key,
     home: keys.find(({ home }) => home.id !== null)?.home ?? first.key.home,

@@ -31,17 +31,17 @@ export function formatOfCards(cards: readonly FileCard[], framesPerFixture: numb
  * cards, are used. `scored` is `null` if the lines do not show how the match is scored, as for walkovers. `lone`: the
  * highest score of the match on cards that do not list its frames; this score may be points or frames won.
  */
-type ShownSection = Omit<FormatSection, 'scored'> & { scored: FormatSection['scored'] | null; lone: number };
+type SectionInFile = Omit<FormatSection, 'scored'> & { scored: FormatSection['scored'] | null; lone: number };
 
 /** The number of frames that win a best of nine, the longest match that is expected in a file. */
-const MAX_TO_WIN = framesToWin({ frames: 9 });
+const MAX_FRAMES_TO_WIN = framesToWin({ frames: 9 });
 
 /**
  * Returns the format of a fixture with these matches, in this order. Similar matches next to each other make one
  * section, in which each match has as many frames as the longest of them.
  */
-function formatOfMatches(matches: readonly ShownSection[]): FixtureFormat {
-  const sections: ShownSection[] = [];
+function formatOfMatches(matches: readonly SectionInFile[]): FixtureFormat {
+  const sections: SectionInFile[] = [];
   for (const match of matches) {
     const before = sections.at(-1);
     if (before && isSameSection(before, match))
@@ -55,22 +55,22 @@ function formatOfMatches(matches: readonly ShownSection[]): FixtureFormat {
     else sections.push(match);
   }
   return sections.map(({ lone, scored, frames, ...section }) => {
-    const isOfFrames = frames > 1 && lone <= MAX_TO_WIN;
+    const isOfFrames = frames > 1 && lone <= MAX_FRAMES_TO_WIN;
     return { ...section, frames: isOfFrames ? Math.max(frames, 2 * lone - 1) : frames, scored: scored ?? 'points' };
   });
 }
 
-function isSameSection(before: ShownSection, match: ShownSection): boolean {
+function isSameSection(before: SectionInFile, match: SectionInFile): boolean {
   if (before.name !== match.name || before.players !== match.players) return false;
   if (before.scored !== null && match.scored !== null) return before.scored === match.scored;
   const isByWinner = before.scored === 'winner' || match.scored === 'winner';
   const isOfFrames = before.frames > 1 || match.frames > 1;
   // A section that is scored by winner has no points. So if `before` or `match` is scored by winner, both belong to one
   // section only if their scores (`lone`) are low enough to be numbers of frames won.
-  return !isByWinner || Math.max(before.lone, match.lone) <= (isOfFrames ? MAX_TO_WIN : 0);
+  return !isByWinner || Math.max(before.lone, match.lone) <= (isOfFrames ? MAX_FRAMES_TO_WIN : 0);
 }
 
-function sectionShownByRows(rows: readonly ResultRow[]): ShownSection {
+function sectionShownByRows(rows: readonly ResultRow[]): SectionInFile {
   const players = Math.max(1, ...rows.map((row) => row.players.home.length));
   const name = rows.find(({ section }) => section !== '')?.section ?? (players > 1 ? 'Doubles' : 'Singles');
   const drafts = rows.map(({ draft }) => draft);

@@ -1,4 +1,4 @@
-import { type Inquiry, ANSWER_NEW, type StoredImportAnswer } from '#domain/imports/inquiry.ts';
+import { type Inquiry, ANSWER_NEW_NAME, type StoredImportAnswer } from '#domain/imports/inquiry.ts';
 import {
   type PersonChoice,
   type KnownPerson,
@@ -54,7 +54,7 @@ export function askAboutPersonNames(
 ): PersonNameMeanings {
   const written = personNamesWithoutId(cards, fresh, league.people);
   const matches = identifyPeople(written, knownPeople(league));
-  const questions = personAsker(written, league, inquiry);
+  const questions = createPersonQuestions(written, league, inquiry);
   const meanings = new Map<string, NameMeaning>();
   const names: PersonNameMeanings = { meanings, matched: [], answered: [] };
   for (const one of written) {
@@ -78,7 +78,7 @@ type WrittenPersonName = { name: string; teams: string[]; line: FileLineNumber; 
  * Returns three functions: `ask` asks whom a name means, `said` returns the answer if there is one already, and
  * `meaning` returns whom an answer means (`null` for an answer that is not clear).
  */
-function personAsker(written: readonly WrittenPersonName[], league: LeaguePeople, inquiry: Inquiry) {
+function createPersonQuestions(written: readonly WrittenPersonName[], league: LeaguePeople, inquiry: Inquiry) {
   const { people } = league;
   const answerTo = answerFinder(league.answers, 'person');
   const inFile = new Map(written.map((one) => [foldName(one.name), one]));
@@ -103,13 +103,13 @@ function personAsker(written: readonly WrittenPersonName[], league: LeaguePeople
     if (choices.length === 0 && earlier === undefined && inquiry.answerForFile('person', one.name) === undefined)
       return null;
     const isKnown = choices.some(({ id }) => id !== null);
-    const suggested = isKnown ? likeliest(choices) : ANSWER_NEW;
+    const suggested = isKnown ? suggestedPersonId(choices) : ANSWER_NEW_NAME;
     const value = inquiry.ask({
       kind: 'person',
       subject: one.name,
       lines: [one.line],
       text: `Who is ${one.name} of ${one.teams.join(' and ')}?`,
-      options: [...choices.map(optionOf), { value: ANSWER_NEW, text: 'A new player' }],
+      options: [...choices.map(optionOf), { value: ANSWER_NEW_NAME, text: 'A new player' }],
       suggested,
       needed: isKnown,
       accepts: (answer) => meaning(answer) !== null,
@@ -126,7 +126,7 @@ function personAsker(written: readonly WrittenPersonName[], league: LeaguePeople
   }
 
   function meaning(value: string): NameMeaning | null {
-    if (value === ANSWER_NEW) return { kind: 'new' };
+    if (value === ANSWER_NEW_NAME) return { kind: 'new' };
     const id = idAfterMerges(people, value);
     if (people.players.has(id)) return { kind: 'known', id };
     const folded = foldName(value);
@@ -144,7 +144,7 @@ function personAsker(written: readonly WrittenPersonName[], league: LeaguePeople
  * the league who has a team in common with the person in the file. The second choice, if there is one, must have no
  * team in common with this person.
  */
-function likeliest([first, second]: readonly PersonChoice[]): string | null {
+function suggestedPersonId([first, second]: readonly PersonChoice[]): string | null {
   return first && first.id !== null && first.common === 'team' && second?.common !== 'team' ? first.id : null;
 }
 

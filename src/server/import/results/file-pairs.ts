@@ -1,7 +1,7 @@
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { type PlayerOnLine, playerKey, type ResultRow } from '#domain/imports/content.ts';
-import { type Inquiry, ANSWER_NEW, ANSWER_PLAYER_PAIR } from '#domain/imports/inquiry.ts';
+import { type Inquiry, ANSWER_NEW_NAME, ANSWER_PLAYER_PAIR } from '#domain/imports/inquiry.ts';
 import { answerFinder } from '#domain/imports/remembered-answers.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { tidyAndCheckPlayerName } from '#domain/entered-name.ts';
@@ -16,7 +16,7 @@ import type { LeaguePeople } from './file-names.ts';
 const PAIR_SEPARATOR_PATTERN = /\s*[/&+]\s*|\s+and\s+/iu;
 
 type PlayerNamePair = [NameInFile, NameInFile];
-type WrittenPair = { name: string; pair: PlayerNamePair; line: FileLineNumber; mayBePair: boolean };
+type CellWithTwoNames = { name: string; pair: PlayerNamePair; line: FileLineNumber; mayBePair: boolean };
 
 /**
  * Asks whether cells with two names, such as `Ann Lee / Bob Fox`, mean two players, and puts these two players on the
@@ -31,14 +31,14 @@ export function askAboutCellsWithTwoNames(
 ): string[] {
   const names = playersByName(people);
   const earlier = answerFinder(answers, 'person');
-  const written = new Map<string, WrittenPair>();
+  const written = new Map<string, CellWithTwoNames>();
   for (const card of cards) {
     const format = formatOf(card.season, card.division);
     const sections = format && sectionsOfMatches(format);
     for (const row of card.rows)
       for (const side of SIDES) {
         const [named, ...others] = row.players[side];
-        const pair = named && others.length === 0 && named.id === null ? pairOf(named) : null;
+        const pair = named && others.length === 0 && named.id === null ? findNamePair(named) : null;
         if (!named || !pair) continue;
         const one = written.get(named.folded) ?? { name: named.name, pair, line: row.line, mayBePair: true };
         written.set(named.folded, one);
@@ -57,7 +57,7 @@ export function askAboutCellsWithTwoNames(
 }
 
 function askAboutPair(
-  { name, pair, line, mayBePair }: WrittenPair,
+  { name, pair, line, mayBePair }: CellWithTwoNames,
   remembered: string | undefined,
   inquiry: Inquiry,
 ): string | null {
@@ -68,8 +68,8 @@ function askAboutPair(
     subject: name,
     lines: [line],
     text: `Is ${name} a pair?`,
-    options: [...(mayBePair ? [asPair] : []), { value: ANSWER_NEW, text: 'One player with this name' }],
-    suggested: mayBePair ? ANSWER_PLAYER_PAIR : ANSWER_NEW,
+    options: [...(mayBePair ? [asPair] : []), { value: ANSWER_NEW_NAME, text: 'One player with this name' }],
+    suggested: mayBePair ? ANSWER_PLAYER_PAIR : ANSWER_NEW_NAME,
     needed: true,
     // The answer may also be the id or another name of the one player whom the cell means.
     accepts: (value) => value !== ANSWER_PLAYER_PAIR,
@@ -78,7 +78,7 @@ function askAboutPair(
 }
 
 /** Returns the two names in a cell; `null` if the cell does not have exactly two. */
-function pairOf({ name }: NameInFile): PlayerNamePair | null {
+function findNamePair({ name }: NameInFile): PlayerNamePair | null {
   const [first, second, ...others] = name.split(PAIR_SEPARATOR_PATTERN).map((part) => tidyAndCheckPlayerName(part));
   if (!first?.ok || !second?.ok || others.length > 0) return null;
   const isName = (text: string) => /\p{L}{2}/u.test(text);

@@ -1,6 +1,6 @@
 import type { NameInFile } from '#domain/imports/cells.ts';
 import type { RowsOfCard } from '#domain/imports/content.ts';
-import { type Inquiry, ANSWER_NEW } from '#domain/imports/inquiry.ts';
+import { type Inquiry, ANSWER_NEW_NAME } from '#domain/imports/inquiry.ts';
 import { possibleTeams, type WrittenTeam } from '#domain/imports/match-teams.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
@@ -48,7 +48,7 @@ export function askAboutTeamNames(
         : (doubtful.get(name) ?? []).map((one, i) => ({ ...one, isLikely: i === 0 && one.isSure }));
     if (choices.length === 0 && inquiry.answerForFile('team', name) === undefined) continue;
     const value = askAboutTeam({ name, line, choices, remembered: remembered.get(folded) });
-    if (value !== null && value !== ANSWER_NEW) values.set(folded, value);
+    if (value !== null && value !== ANSWER_NEW_NAME) values.set(folded, value);
     // Either the answer is that the team is new, or there is no answer yet. Without an answer, the preview shows a new
     // team.
     else if (namesakes.length > 0) fresh.set(folded, { kind: 'new' });
@@ -72,7 +72,7 @@ export function askAboutTeamNames(
       text: `Which team is ${name}?`,
       options: [
         ...choices.map((one) => ({ value: one.id ?? one.name, text: [one.name, one.reason].join('. ') })),
-        { value: ANSWER_NEW, text: 'Another team' },
+        { value: ANSWER_NEW_NAME, text: 'Another team' },
       ],
       suggested: choices.find(({ isLikely }) => isLikely)?.id ?? choices.find(({ isLikely }) => isLikely)?.name ?? null,
       needed: true,

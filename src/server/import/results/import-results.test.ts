@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { seasons } from '../../storage/mappers/seasons.ts';
+import { undeletedSeasons } from '../../storage/mappers/seasons.ts';
 import type { Store } from '../../storage/store.ts';
 import { resultsText } from '../../../../tests/fixtures/import/exported.ts';
 import { dumpTables } from '../../../../tests/fixtures/import/dump.ts';
@@ -85,7 +85,7 @@ describe('an import of results', () => {
       'results: New result: Bears 4–0 Wolves, division 1, week 1 of 14/15.',
       'results: New result: Tigers 0–5 Bears, division 1, week 2 of 14/15.',
     ]);
-    const [season] = await store.read((db) => seasons(db));
+    const [season] = await store.read((db) => undeletedSeasons(db));
     const shape = { divisions: [1], weeks: 6, calendar: [], rules: USUAL_RULES, divisionRules: {} };
     expect(season).toEqual({ name: '14/15', firstYear: 2014, ...shape, imported: true });
     const { history } = await dumpTables(store);
@@ -185,7 +185,7 @@ describe('an import of results', () => {
     const report = await importText(store, fileOf([...later.slice(0, 1), ...later.slice(11)]));
     expect(report).toMatchObject({ written: true });
     expect(report.changes[0]).toMatchObject({ what: 'seasons', how: 'changed', name: '14/15' });
-    const [season] = await store.read((db) => seasons(db));
+    const [season] = await store.read((db) => undeletedSeasons(db));
     const divisionRules = { 4: { maxFramesPerPlayer: 3 } };
     expect(season).toMatchObject({ divisions: [1, 4], weeks: 17, rules: USUAL_RULES, divisionRules });
   });

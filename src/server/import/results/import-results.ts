@@ -5,7 +5,7 @@ import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { countWithNoun } from '#domain/count.ts';
 import type { FileContent } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { lineInSheet } from '#domain/imports/sheet.ts';
+import { toLineInSheet } from '#domain/imports/sheet.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
 import { newId } from '../../storage/new-id.ts';
 import {
@@ -16,10 +16,10 @@ import {
   emptyPreview,
   emptyWrites,
   type ContentPlan,
-  type PlanOptions,
+  type ImportPlanOptions,
 } from '../plan.ts';
 import { plannedPlayerChanges, plannedSeasonChanges, plannedTeamChanges } from '../planned-changes.ts';
-import { leagueAfterImport, cardsForPreview, previewTables, previewTeams } from '../preview.ts';
+import { leagueAfterImport, cardsForPreview, tablesForPreview, teamsForPreview } from '../preview.ts';
 import { checkFile, type CheckedFile } from './check-file.ts';
 import { firstLineWithDate } from './file-card.ts';
 import type { NewCard } from './new-card.ts';
@@ -37,7 +37,7 @@ type ResultsOrScoresContent = Extract<FileContent, { kind: 'results' | 'scores' 
 export function planResults(
   content: ResultsOrScoresContent,
   league: LeagueBeforeImport,
-  given: PlanOptions,
+  given: ImportPlanOptions,
   inquiry: Inquiry,
 ): ContentPlan {
   const options = { ...given, rules: rulesForCreatedSeason(given.rules) };
@@ -103,10 +103,10 @@ type ResultsImportPlan = CheckedFile & {
 
 function writesOf(
   { seasons, squads, fresh, answers, league, played, defaultSeason }: ResultsImportPlan,
-  { fileName }: PlanOptions,
+  { fileName }: ImportPlanOptions,
 ) {
   return {
-    ...emptyWrites(league, summaryOf(fresh.length, played, fileName)),
+    ...emptyWrites(league, importSummaryText(fresh.length, played, fileName)),
     defaultSeason: defaultSeason === league.defaultSeason ? null : defaultSeason,
     seasons: seasons.map(({ season }) => season),
     teams: valuesAfterImport(squads.teams),
@@ -117,7 +117,7 @@ function writesOf(
 }
 
 /** Returns text such as `Imported 367 fixtures of season 15/16 from results.csv`. */
-function summaryOf(fixtures: number, played: readonly SeasonWithNewCards[], fileName: string): string {
+function importSummaryText(fixtures: number, played: readonly SeasonWithNewCards[], fileName: string): string {
   const seasons = played.map(({ name }) => name);
   const which =
     seasons.length === 1 ? `season ${seasons[0]}` : `${seasons.length} seasons, ${seasons[0]} to ${seasons.at(-1)},`;
@@ -150,13 +150,13 @@ function newResultChange({ card, home, away, matches, outcome, aggregateTo }: Ne
   const ended = deciderAndAggregateWinnersToAnswer({ matches, ...(aggregateTo ? { aggregateTo } : {}) });
   const name = teamsAndScoreWords({ ...teams, ...scores, ...outcomeToAnswer(outcome ?? undefined), ...ended });
   const sentence = `New result: ${name}, division ${card.division}, week ${card.week} of ${card.season}.`;
-  return { line: lineInSheet(card.line).line, what: 'results', how: 'added', name, sentence };
+  return { line: toLineInSheet(card.line).line, what: 'results', how: 'added', name, sentence };
 }
 
 function previewOf(
   plan: ResultsImportPlan,
   writes: ReturnType<typeof writesOf>,
-  { now }: PlanOptions,
+  { now }: ImportPlanOptions,
 ): ContentPlan['preview'] {
   const { league, fresh, recorded, squads } = plan;
   const made = writes.fixtures.map((fixture, i) => ({
@@ -186,8 +186,8 @@ function previewOf(
       breaks: addedAndUnchangedCounts(breakCount(made), breakCount(known)),
     },
     cards: cardsForPreview(cards, after, now.slice(0, 10)),
-    teams: previewTeams(teams, after),
-    tables: previewTables(cards, after, league.adjustments),
+    teams: teamsForPreview(teams, after),
+    tables: tablesForPreview(cards, after, league.adjustments),
   };
 }
 

@@ -13,7 +13,7 @@ type JoinedMatches = { rows: ResultRow[]; faults: LineFault[] };
  * Returns the matches of a card. If a match has a line for each frame, joins its lines into one row. The lines of other
  * matches stay as they are.
  */
-export function joinFrames(lines: readonly ResultRow[]): JoinedMatches {
+export function joinFrameLines(lines: readonly ResultRow[]): JoinedMatches {
   const ofFrames = new Set(lines.filter(({ frame }) => typeof frame === 'number').map(({ match }) => match));
   if (ofFrames.size === 0) return { rows: [...lines], faults: [] };
   const faults: LineFault[] = [];
@@ -47,7 +47,7 @@ function joinMatch(lines: readonly ResultRow[], first: ResultRow): JoinedMatches
   const [own, again] = whole;
   if (again) faults.push({ line: again.line, message: `Match ${again.match} has two lines without a frame.` });
   const draft: MatchDraft = {
-    ...onlyPlayerFields(first.draft),
+    ...withOnlyPlayerFields(first.draft),
     ...(own ? own.draft : { homeScore: null, awayScore: null }),
     frames: frames.map(({ draft: frame }) => withoutPlayerFields(frame)),
   };
@@ -62,7 +62,7 @@ function playersKey({ players }: ResultRow): string {
 
 const PLAYER_FIELDS = ['homePlayer', 'awayPlayer', 'homePlayers', 'awayPlayers'] as const;
 
-function onlyPlayerFields(draft: MatchDraft): MatchDraft {
+function withOnlyPlayerFields(draft: MatchDraft): MatchDraft {
   return Object.fromEntries(PLAYER_FIELDS.filter((name) => name in draft).map((name) => [name, draft[name]]));
 }
 

@@ -21,7 +21,7 @@ export type NewCard = CheckedCard & {
 };
 
 /** Finds out which teams and players the names on a card mean. */
-type Resolvers = { teams: NameResolver; players: NameResolver };
+type NameResolvers = { teams: NameResolver; players: NameResolver };
 
 /** How many matches each player of a side has in each section, keyed by player id. */
 type PlayerMatchCounts = Sides<Map<string, Map<FormatSection | undefined, number>>>;
@@ -34,7 +34,7 @@ export function resolveCard(
   card: FileCard,
   checked: CheckedCard | null,
   { season, rules }: { season: StoredSeason | undefined; rules: LeagueRules },
-  { teams, players }: Resolvers,
+  { teams, players }: NameResolvers,
 ): NewCard | null {
   const report = faultReporter(card);
   function take<T>(line: number, read: Checked<T>): T | null {

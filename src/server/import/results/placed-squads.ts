@@ -1,9 +1,9 @@
-import { inTimeOrder } from '#domain/cards/fixture.ts';
+import { sortedByTimePlayed } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { addDifferingWeeksOfPlay } from '#domain/cards/week-of-play.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { compareByName, foldName } from '#domain/name.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { TeamsAndPlayers, Player, Team } from '#domain/squads/teams-and-players.ts';
 import { askAboutPlayerOrTeamMove, askAboutTeamMove } from '../asked-moves.ts';
 import { squadPlayerKey } from '../match-names.ts';
@@ -45,11 +45,11 @@ export function squadChangesFromCards(
   const { people } = league;
   const oldestFirst = cardsInTimeOrder(cards, league);
   const inSeason = oldestFirst.filter(({ card }) => card.season === defaultSeason);
-  const current = appearancesOn(inSeason);
-  const isLaterRecorded = laterRecordedChecker(oldestFirst, league, defaultSeason);
+  const current = appearancesOnCards(inSeason);
+  const isLaterRecorded = createLatestCardRecordedCheck(oldestFirst, league, defaultSeason);
   const placing: PlacingContext = {
     people,
-    all: appearancesOn(oldestFirst),
+    all: appearancesOnCards(oldestFirst),
     current,
     isLaterRecorded,
     notes: [],
@@ -60,7 +60,7 @@ export function squadChangesFromCards(
   const teams = [...newTeamsToStore(newTeams, placing), ...askWhichTeamsMove(placing, season, inquiry)];
   const newPlayers = distinctNewNames(cards.flatMap(({ players }) => [...players.values()]));
   const after = new Map([...people.teams, ...teams.map((team) => [team.after.id, team.after] as const)]);
-  const certain = appearancesOn(inSeason.filter(({ card }) => !card.isOpen));
+  const certain = appearancesOnCards(inSeason.filter(({ card }) => !card.isOpen));
   const moved = askWhichPlayersMove(after, { ...placing, current: certain }, league.substitutes, inquiry);
   const players = [...moved, ...addPlayers(newPlayers, after, placing)];
   return { teams, players, notes: placing.notes };
@@ -109,7 +109,7 @@ function askWhichTeamsMove(
     if (team.deleted)
       notes.push(`${team.name} stay deleted: their results count, but they are not among today's teams.`);
     if (team.deleted || division === team.division || isLaterRecorded(team.id)) return [];
-    const isPlaced = team.division === RETIRED_DIVISION && !withdrawn.has(team.id);
+    const isPlaced = team.division === RETIRED_TEAMS_DIVISION && !withdrawn.has(team.id);
     const asked = { lines: current.lines(team.id), names: season?.divisionNames };
     if (!isPlaced && !askAboutTeamMove(team, division, asked, inquiry)) return [];
     return [{ before: team, after: { ...team, division } }];
@@ -166,7 +166,7 @@ function addPlayers(
  * Returns a function that returns whether the latest card of a team or player is recorded in the league, and not a new
  * card of the file. Considers only cards of `season`.
  */
-function laterRecordedChecker(
+function createLatestCardRecordedCheck(
   cards: readonly NewCard[],
   { fixtures, seasons }: LeagueBeforeImport,
   season: string | null,
@@ -182,7 +182,9 @@ function laterRecordedChecker(
     .filter((fixture) => fixture.season === season)
     .map((one) => ({ ...one, ids: teamAndPlayerIds(one, one.homeTeamId, one.awayTeamId), isNew: false }));
   const latest = new Map<string, boolean>();
-  for (const { ids, isNew } of inTimeOrder(addDifferingWeeksOfPlay([...recorded, ...inFile], calendarsOf(seasons))))
+  for (const { ids, isNew } of sortedByTimePlayed(
+    addDifferingWeeksOfPlay([...recorded, ...inFile], calendarsOf(seasons)),
+  ))
     for (const id of ids) latest.set(id, !isNew);
   return (id) => latest.get(id) ?? false;
 }
@@ -214,7 +216,7 @@ type TeamAppearances = { frames: number; last: number };
  * Returns the teams for which players appear on these cards, and the latest card of each team and player. The cards
  * must be sorted, oldest first.
  */
-function appearancesOn(cards: readonly NewCard[]): AppearanceLookup {
+function appearancesOnCards(cards: readonly NewCard[]): AppearanceLookup {
   const spells = new Map<string, Map<string, TeamAppearances>>();
   const divisions = new Map<string, number>();
   const seen = new Map<string, number>();
@@ -258,7 +260,7 @@ function appearancesOn(cards: readonly NewCard[]): AppearanceLookup {
 /** Returns the cards in order of time. Cards of one day stay in the order of the file (Rule R3). */
 function cardsInTimeOrder(cards: readonly NewCard[], { seasons }: Pick<LeagueBeforeImport, 'seasons'>): NewCard[] {
   const moments = cards.map((one) => ({ one, ...timeOrderFieldsOfCard(one) }));
-  return inTimeOrder(addDifferingWeeksOfPlay(moments, calendarsOf(seasons))).map(({ one }) => one);
+  return sortedByTimePlayed(addDifferingWeeksOfPlay(moments, calendarsOf(seasons))).map(({ one }) => one);
 }
 
 /** Returns when a new card was played. The card counts as recorded after all cards of the league. */

@@ -4,7 +4,7 @@ import { alreadyRecordedWords } from '#domain/cards/card.ts';
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { type Match, type MatchOrFrame, SIDES } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { ExportLine } from '../../export/export-sheet.ts';
 import { scoreAndBreakCells } from '../../export/result-lines.ts';
 import { type CheckedCard, firstLineWithDate, type FileCard } from './file-card.ts';
@@ -88,7 +88,7 @@ export function differenceFinder(people: TeamsAndPlayers, players: NameResolver)
       const place = row.players[side].findIndex((named, at) => !isPlayer(named, own[at] ?? null));
       if (place >= 0) return `${side}Player${place === 0 ? '' : place + 1} ${nameOf(own[place] ?? null)}`;
     }
-    const [there, here] = [cellsOf(recorded), cellsOf(match)];
+    const [there, here] = [exportCellsOfMatch(recorded), exportCellsOfMatch(match)];
     const columns = [...new Set([...there.keys(), ...here.keys()])];
     const column = columns.find((one) => (there.get(one) ?? '') !== (here.get(one) ?? ''));
     return column === undefined ? null : `${column} ${there.get(column) || 'empty'}`;
@@ -103,7 +103,7 @@ export function differenceFinder(people: TeamsAndPlayers, players: NameResolver)
   }
 
   function sentence({ homeTeamId, awayTeamId, week }: Fixture, how: string): string {
-    const [home, away] = [knownTeam(people.teams, homeTeamId), knownTeam(people.teams, awayTeamId)];
+    const [home, away] = [requireTeam(people.teams, homeTeamId), requireTeam(people.teams, awayTeamId)];
     return `${alreadyRecordedWords(home.name, away.name, week)} It differs: ${how}`;
   }
 }
@@ -116,7 +116,7 @@ function isScoreOf(outcome: CheckedCard['outcome'], fixture: Fixture): boolean {
 /**
  * Returns the scores, breaks and winner of a match and of its frames as texts, keyed by the column of an exported file.
  */
-function cellsOf(match: Match): Map<string, string> {
+function exportCellsOfMatch(match: Match): Map<string, string> {
   const frames = (match.frames ?? []).map((frame, i) => cellsOfMatchOrFrame(frame, match, `frame ${i + 1} with `));
   return new Map([cellsOfMatchOrFrame(match, match), ...frames].flat());
 }

@@ -54,7 +54,8 @@ export function makeNameResolver(
     if (meaning?.kind === 'new') return validResult(newcomers.firstOrNew(named));
     const known = names.first(named.folded);
     const fresh = newcomers.named(named.folded);
-    if (known.length + fresh.length > 1) return faultWithoutPath(ambiguous(named, [...known, ...fresh], many, column));
+    if (known.length + fresh.length > 1)
+      return faultWithoutPath(ambiguousNameSentence(named, [...known, ...fresh], many, column));
     const [entry] = known;
     if (entry) return validResult({ id: entry.id, name: entry.name, isNew: false });
     return validResult(newcomers.firstOrNew(named));
@@ -151,7 +152,7 @@ function followMeanings(
   return { named: last, meaning };
 }
 
-function ambiguous(
+function ambiguousNameSentence(
   { name, folded }: NameInFile,
   entries: readonly { id: string; name: string }[],
   many: string,

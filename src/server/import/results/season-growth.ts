@@ -84,7 +84,7 @@ export function extendedSeasons(
       );
     // Officials have set up this season, so cards do not change its weeks and divisions.
     if (before && !before.imported) return extendedSeasonIfChanged(before, named(before));
-    const season = grown(before ?? newSeason(of, cards, rules), cards, rules);
+    const season = seasonExtendedByCards(before ?? newSeason(of, cards, rules), cards, rules);
     const weeks =
       !before && of.name === defaultSeason ? Math.max(season.weeks, weeksForDoubleRoundRobin(cards)) : season.weeks;
     return extendedSeasonIfChanged(before, named({ ...season, weeks }));
@@ -134,7 +134,7 @@ type PlayedFormat = FormatRules & Pick<LeagueRules, 'maxFramesPerPlayer'>;
  * sections. (“Frames” in the names of these rules means matches.)
  */
 function newSeason(of: SeasonStartFields, played: NewCard[], rules: LeagueRules): StoredSeason {
-  const formats = [...formatsOf(played, () => rules).values()];
+  const formats = [...formatsByDivision(played, () => rules).values()];
   const usual = (rule: 'framesPerFixture' | 'maxFramesPerPlayer') =>
     mostCommonNumber(
       formats.map((format) => format[rule]),
@@ -155,11 +155,11 @@ function mostCommonNumber(numbers: readonly number[], preferred: number): number
   return most?.number ?? preferred;
 }
 
-function grown(season: StoredSeason, played: NewCard[], usual: LeagueRules): StoredSeason {
+function seasonExtendedByCards(season: StoredSeason, played: NewCard[], usual: LeagueRules): StoredSeason {
   const divisionRules: Record<string, DivisionOwnRules> = { ...season.divisionRules };
   const rulesIn = (division: number) =>
     season.divisions.includes(division) ? rulesOfDivision(season, division) : usual;
-  for (const [division, format] of formatsOf(played, rulesIn)) {
+  for (const [division, format] of formatsByDivision(played, rulesIn)) {
     const isKnown = season.divisions.includes(division);
     const current = rulesOfDivision(season, division);
     const most = isKnown ? Math.max(current.maxFramesPerPlayer, format.maxFramesPerPlayer) : format.maxFramesPerPlayer;
@@ -186,14 +186,14 @@ function pickFormatRules({ framesPerFixture, format }: FormatRules): FormatRules
  * Returns the format and the limit of matches per player of each division, keyed by division. The format is the one by
  * which the division's cards were checked. The limit is the most matches that a player has in one section of a card.
  */
-function formatsOf(played: NewCard[], rulesIn: (division: number) => LeagueRules): Map<number, PlayedFormat> {
+function formatsByDivision(played: NewCard[], rulesIn: (division: number) => LeagueRules): Map<number, PlayedFormat> {
   const divisions = Map.groupBy(played, ({ card }) => card.division);
   return new Map(
     Array.from(divisions, ([division, own]): [number, PlayedFormat] => {
       const usual = rulesIn(division);
       const [{ format }] = own as [NewCard, ...NewCard[]]; // a group has at least one card
       const shown = own.filter(({ matches }) => matches.length > 0);
-      const most = Math.max(1, ...shown.map(({ matches }) => mostMatchesOfPlayer(matches, format)));
+      const most = Math.max(1, ...shown.map(({ matches }) => maxMatchesPerPlayer(matches, format)));
       // Cards without matches do not show how often a player may play. If a division has only such cards, it gets the
       // usual limit. But if the division's format has an unusual number of matches, the limit is this number.
       const unknown =
@@ -204,7 +204,7 @@ function formatsOf(played: NewCard[], rulesIn: (division: number) => LeagueRules
 }
 
 /** Returns the most matches that one player has in one section of a card, on either side. */
-function mostMatchesOfPlayer(matches: readonly Match[], format: FormatRules): number {
+function maxMatchesPerPlayer(matches: readonly Match[], format: FormatRules): number {
   const sections = sectionsOfMatches(format);
   return Math.max(
     ...SIDES.flatMap((side) => Array.from(playersBySection(matches, side, sections).values(), maxOccurrences)),

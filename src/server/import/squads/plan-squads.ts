@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { countWithNoun } from '#domain/count.ts';
 import type { SquadRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { lineInSheet } from '#domain/imports/sheet.ts';
+import { toLineInSheet } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
@@ -22,7 +22,7 @@ import {
   emptyWrites,
   type ContentPlanner,
   type ContentPlan,
-  type PlanOptions,
+  type ImportPlanOptions,
 } from '../plan.ts';
 import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 import { identifyLines, type IdentifiedLine } from './identify-lines.ts';
@@ -31,7 +31,7 @@ import { widenHandicapRange } from './handicap-range.ts';
 import { type AddFault, resolvePlayersOnLines, type SquadPlayerLine } from './squad-people.ts';
 import { type SquadTeam, squadTeams, resolveTeams } from './squad-teams.ts';
 
-type SquadRows = { season: string; rows: SquadRow[] };
+type SquadRowsOfSeason = { season: string; rows: SquadRow[] };
 type SquadFile = Parameters<ContentPlanner<'squads'>>[0];
 
 /** Returns whether an import adds a value or changes one of its fields. `after` has all keys of `before`. */
@@ -40,15 +40,15 @@ function isChange({ before, after }: BeforeAfter<object>): boolean {
 }
 
 /** Returns a change for the report. Its `line` is the number of the line in its sheet, not in the whole file. */
-function withLineOfSheet<T>(placed: BeforeAfterOnLine<T>): BeforeAfterOnLine<T> {
-  return { ...placed, line: lineInSheet(placed.line).line };
+function withLineNumberInSheet<T>(placed: BeforeAfterOnLine<T>): BeforeAfterOnLine<T> {
+  return { ...placed, line: toLineInSheet(placed.line).line };
 }
 
 /** Compares a file of squads with the league, and returns what the import would change (Rule N23). */
 export const planSquads: ContentPlanner<'squads'> = (content, league, options, inquiry) => {
   const fault: AddFault = (line, sentence) => inquiry.fault(line, sentence);
   const { season, notes } = defaultSeasonBeforeAfter(content, league, options, fault);
-  const squads = placedSquads(content, season.after, league, inquiry);
+  const squads = squadsBeforeAndAfterImport(content, season.after, league, inquiry);
   const answers = teamAndPlayerAnswersToStore(inquiry, league.people);
   return planSquadChanges({ ...squads, season, notes, answers }, league, options);
 };
@@ -61,7 +61,7 @@ export const planSquads: ContentPlanner<'squads'> = (content, league, options, i
 function defaultSeasonBeforeAfter(
   { season: name, rows, divisions: named }: SquadFile,
   league: LeagueBeforeImport,
-  options: PlanOptions,
+  options: ImportPlanOptions,
   fault: AddFault,
 ): { season: BeforeAfter<StoredSeason>; notes: string[] } {
   const shown = league.seasons.get(league.defaultSeason ?? '');
@@ -84,8 +84,8 @@ type PlacedSquads = { teams: BeforeAfterOnLine<Team>[]; players: BeforeAfterOnLi
  * Returns the teams and players of the file, before and after the import. `people`: everybody in the league, with the
  * teams as they are after the import and the players as before.
  */
-function placedSquads(
-  { rows }: SquadRows,
+function squadsBeforeAndAfterImport(
+  { rows }: SquadRowsOfSeason,
   season: StoredSeason,
   league: LeagueBeforeImport,
   inquiry: Inquiry,
@@ -93,7 +93,7 @@ function placedSquads(
   const fault: AddFault = (line, sentence) => inquiry.fault(line, sentence);
   const { people } = league;
   const meant = resolveTeams(rows, league, inquiry);
-  const matches = matchTeams(squadTeams(meant.rows, meant.isNew, fault), people, fault);
+  const matches = identifyTeams(squadTeams(meant.rows, meant.isNew, fault), people, fault);
   const teams = matches.map((match) => placedTeam(match, season, inquiry));
   // Several teams may begin on one line of the file, so `matches` and `teams` are paired by index.
   const lines = matches.flatMap(({ named }, i) => playerLines(named, teams[i]?.after));
@@ -109,7 +109,11 @@ function placedSquads(
   return { teams, players, people: after };
 }
 
-function matchTeams(teams: SquadTeam[], people: TeamsAndPlayers, fault: AddFault): IdentifiedLine<SquadTeam, Team>[] {
+function identifyTeams(
+  teams: SquadTeam[],
+  people: TeamsAndPlayers,
+  fault: AddFault,
+): IdentifiedLine<SquadTeam, Team>[] {
   const live = [...people.teams.values()].filter(({ deleted }) => !deleted);
   const byName = new Map(live.map((team) => [foldName(team.name), team]));
   const exact = ({ folded }: SquadTeam) => byName.get(folded);
@@ -203,20 +207,20 @@ function askIfPlayerMoves(
   return askAboutPlayerOrTeamMove({ name: known.name, from, to: team.name, lines: [line], isList: true }, inquiry);
 }
 
-type Plan = PlacedSquads & { season: BeforeAfter<StoredSeason>; notes: string[]; answers: AnswerToStore[] };
+type SquadsPlan = PlacedSquads & { season: BeforeAfter<StoredSeason>; notes: string[]; answers: AnswerToStore[] };
 
 function planSquadChanges(
-  { teams, players, people, season, notes, answers }: Plan,
+  { teams, players, people, season, notes, answers }: SquadsPlan,
   league: LeagueBeforeImport,
-  { fileName }: PlanOptions,
+  { fileName }: ImportPlanOptions,
 ): ContentPlan {
   const [changedTeams, changedPlayers] = [teams.filter(isChange), players.filter(isChange)];
   const isSeasonChanged = !isDeepStrictEqual(season.before, season.after);
   const names = season.after.divisionNames;
   const changes = [
     ...(isSeasonChanged ? plannedSeasonChanges([season]) : []),
-    ...plannedTeamChanges(changedTeams.map(withLineOfSheet)),
-    ...plannedPlayerChanges(changedPlayers.map(withLineOfSheet), people, changedTeams),
+    ...plannedTeamChanges(changedTeams.map(withLineNumberInSheet)),
+    ...plannedPlayerChanges(changedPlayers.map(withLineNumberInSheet), people, changedTeams),
   ];
   const preview = emptyPreview();
   preview.counts.teams = countImportChanges(changedTeams, teams.length - changedTeams.length);

@@ -9,9 +9,9 @@ import { playersByName, squadPlayerKey } from '../match-names.ts';
 import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 import type { NamedLine } from './identify-lines.ts';
 
-type FilePlayer = NonNullable<SquadRow['player']>;
+type PlayerInFile = NonNullable<SquadRow['player']>;
 /** A player on a line of the file, with the team of this line. */
-export type SquadPlayerLine = NamedLine & { row: FilePlayer; team: Pick<Team, 'id' | 'name'> };
+export type SquadPlayerLine = NamedLine & { row: PlayerInFile; team: Pick<Team, 'id' | 'name'> };
 
 type League = Pick<LeagueBeforeImport, 'people' | 'playedFor' | 'answers'>;
 
@@ -27,7 +27,7 @@ export function resolvePlayersOnLines(
   league: League,
   inquiry: Inquiry,
 ): SquadPlayerLine[] {
-  const once = withoutRepeated(lines, inquiry);
+  const once = withoutRepeatedPlayers(lines, inquiry);
   const { people } = league;
   const live = [...people.players.values()].filter(({ deleted }) => !deleted);
   const bySquad = new Map(live.map((player) => [squadPlayerKey(player), player]));
@@ -40,10 +40,10 @@ export function resolvePlayersOnLines(
   }
   const open = once.filter((line) => line.id === null && !ofSquad(line));
   const meant = new Map<SquadPlayerLine, AskedNameMeaning<Player> | { kind: 'repeated'; of: SquadPlayerLine }>();
-  const matches = identifyPeople(writtenNames(open), playersWithNamesAndTeams(league));
+  const matches = identifyPeople(distinctNamesWithTeams(open), playersWithNamesAndTeams(league));
   const asking = { names: byId, league, certain, inFile: new Set(once.map(({ folded }) => folded)), inquiry };
   for (const own of Map.groupBy(open, ({ folded }) => folded).values())
-    for (const [line, meaning] of meaningsByLine(own, matches.get(own[0]!.name) ?? { kind: 'new' }, asking))
+    for (const [line, meaning] of nameMeaningsByLine(own, matches.get(own[0]!.name) ?? { kind: 'new' }, asking))
       meant.set(line, meaning);
   return once.flatMap((line): SquadPlayerLine[] => {
     const meaning = meant.get(line);
@@ -60,7 +60,7 @@ export function resolvePlayersOnLines(
  * Returns the lines without those that repeat a player's name in the same team. The first line with the name gets the
  * handicaps of both lines. If these handicaps contradict each other, both lines stay.
  */
-function withoutRepeated(lines: readonly SquadPlayerLine[], inquiry: Inquiry): SquadPlayerLine[] {
+function withoutRepeatedPlayers(lines: readonly SquadPlayerLine[], inquiry: Inquiry): SquadPlayerLine[] {
   const first = new Map<string, SquadPlayerLine>();
   return lines.flatMap((line) => {
     if (line.id !== null) return [line];
@@ -88,17 +88,17 @@ type InquiryContext = {
   inFile: ReadonlySet<string>;
   inquiry: Inquiry;
 };
-type Meaning = AskedNameMeaning<Player> | { kind: 'repeated'; of: SquadPlayerLine };
+type SquadNameMeaning = AskedNameMeaning<Player> | { kind: 'repeated'; of: SquadPlayerLine };
 
 /**
  * Returns what a name means on each of its lines. The lines are usually of different teams, so two lines may mean two
  * people.
  */
-function meaningsByLine(
+function nameMeaningsByLine(
   own: readonly SquadPlayerLine[],
   match: PersonIdentification,
   asking: InquiryContext,
-): [SquadPlayerLine, Meaning][] {
+): [SquadPlayerLine, SquadNameMeaning][] {
   const [first, ...others] = own;
   if (!first) return [];
   const meaning = identifyPlayer(first, own, match, asking);
@@ -106,7 +106,7 @@ function meaningsByLine(
   if (others.length === 0 || meaning.kind === 'open') return own.map((line) => [line, meaning]);
   return [
     [first, meaning],
-    ...others.map((line): [SquadPlayerLine, Meaning] => [line, askIfSamePerson(line, first, asking)]),
+    ...others.map((line): [SquadPlayerLine, SquadNameMeaning] => [line, askIfSamePerson(line, first, asking)]),
   ];
 }
 
@@ -115,7 +115,7 @@ function identifyPlayer(
   own: readonly SquadPlayerLine[],
   match: PersonIdentification,
   asking: InquiryContext,
-): Meaning {
+): SquadNameMeaning {
   const { names, league, certain, inFile, inquiry } = asking;
   const { people } = league;
   const { name, folded } = first;
@@ -150,7 +150,7 @@ function askIfSamePerson(
   line: SquadPlayerLine,
   of: SquadPlayerLine,
   { league, inFile, inquiry }: InquiryContext,
-): Meaning {
+): SquadNameMeaning {
   const { name } = line;
   const choices = [{ id: null, name, more: ` of ${of.team.name}, one person` }];
   const asked = {
@@ -162,7 +162,7 @@ function askIfSamePerson(
   return meaning.kind === 'sameAs' || meaning.kind === 'known' ? { kind: 'repeated', of } : meaning;
 }
 
-function writtenNames(lines: readonly SquadPlayerLine[]): { name: string; teams: string[] }[] {
+function distinctNamesWithTeams(lines: readonly SquadPlayerLine[]): { name: string; teams: string[] }[] {
   return [...Map.groupBy(lines, ({ folded }) => folded).values()].map((own) => ({
     name: own[0]!.name,
     teams: own.map(({ team }) => team.name),

@@ -1,13 +1,13 @@
-import { answerTask } from '../../child-program.ts';
+import { runTaskForParentProcess } from '../../child-program.ts';
 import { BackupUnderWay, StoreUnavailable } from '../../storage/store-error.ts';
 import { BackupFailure, backupFailure } from './backup-folder.ts';
-import { BACKUP_TASKS, type ProcessAnswer, type ProcessTask } from './backup-process.ts';
+import { BACKUP_TASKS, type BackupProcessAnswer, type ProcessTask } from './backup-process.ts';
 
 // This program is a child process that does one backup task. `backup-process.ts` sends the task and waits for the
 // answer.
-answerTask(runBackupTask);
+runTaskForParentProcess(runBackupTask);
 
-async function runBackupTask(task: ProcessTask): Promise<ProcessAnswer> {
+async function runBackupTask(task: ProcessTask): Promise<BackupProcessAnswer> {
   try {
     // The cast is safe, because `task.input` always has the type that the task `task.name` needs.
     const run = BACKUP_TASKS[task.name] as (input: ProcessTask['input']) => Promise<unknown>;

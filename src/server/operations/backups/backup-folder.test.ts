@@ -3,7 +3,7 @@ import {
   type BackupReason,
   type BackupFileDetails,
   backupFileName,
-  backupsAmong,
+  finishedBackups,
   parseBackupFileName,
   backupsToRemove,
   backupFailure,
@@ -58,7 +58,7 @@ describe('names of backups', () => {
     const good = [backupFileName(9, new Date(0), 'kept'), backupFileName(1_000_000, new Date(0), 'asked')];
     const others = ['baize.sqlite', `.making-${good[0]}`, `${good[0]}-journal`, 'status.json', 'notes.txt'];
     const odd = ['baize-000001-2026-99-21T21-30-05Z-kept.sqlite', 'baize-000001-2026-11-21T21-30-05Z-other.sqlite'];
-    expect(backupsAmong([...others, ...good, ...odd]).map(({ number }) => number)).toEqual([1_000_000, 9]);
+    expect(finishedBackups([...others, ...good, ...odd]).map(({ number }) => number)).toEqual([1_000_000, 9]);
   });
 });
 

@@ -11,7 +11,7 @@ import { removeFilesOfOldBackups } from '../../storage/backup/backup-files.ts';
  * Why a backup was made: by the running site (`kept`), by the `backup` command (`asked`), before a restore (`restore`),
  * or before the tables of an earlier release were changed (`upgrade`).
  */
-export type BackupReason = (typeof KINDS)[number];
+export type BackupReason = (typeof BACKUP_REASONS)[number];
 
 /**
  * What the file name of a backup says. `number` grows with each backup in the folder. `at` is when the backup was made
@@ -19,7 +19,7 @@ export type BackupReason = (typeof KINDS)[number];
  */
 export type BackupFileDetails = { file: string; number: number; at: string; kind: BackupReason };
 
-const KINDS = ['kept', 'asked', 'restore', 'upgrade'] as const;
+const BACKUP_REASONS = ['kept', 'asked', 'restore', 'upgrade'] as const;
 const BACKUP_NAME_PATTERN = /^baize-(\d{6,12})-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([a-z]+)\.sqlite$/;
 
 /** The prefix of a draft's file name. A draft is an unfinished backup. Finished backups do not have this prefix. */
@@ -40,7 +40,7 @@ export function backupFileName(number: number, at: Date, kind: BackupReason): st
 /** Returns what a file's name says about a backup; `null` for any file that is not a finished backup. */
 export function parseBackupFileName(file: string): BackupFileDetails | null {
   const [, number, day, hour, minute, second, word] = BACKUP_NAME_PATTERN.exec(file) ?? [];
-  const kind = KINDS.find((one) => one === word);
+  const kind = BACKUP_REASONS.find((one) => one === word);
   if (number === undefined || kind === undefined) return null;
   const at = `${day}T${hour}:${minute}:${second}Z`;
   return Number.isNaN(Date.parse(at)) ? null : { file, number: Number(number), at, kind };
@@ -50,7 +50,7 @@ export function parseBackupFileName(file: string): BackupFileDetails | null {
  * Returns the finished backups among files, newest first. They are ordered by their numbers, because a clock may have
  * been wrong.
  */
-export function backupsAmong(files: readonly string[]): BackupFileDetails[] {
+export function finishedBackups(files: readonly string[]): BackupFileDetails[] {
   return files
     .map(parseBackupFileName)
     .filter((name) => name !== null)
@@ -64,7 +64,7 @@ export async function ensureBackupFolder(folder: string): Promise<void> {
 
 /** Returns the finished backups in a folder, newest first; an empty list if the folder cannot be read. */
 export async function listBackups(folder: string): Promise<BackupFileDetails[]> {
-  return backupsAmong(await readdir(folder).catch(() => []));
+  return finishedBackups(await readdir(folder).catch(() => []));
 }
 
 /** Returns the names of the drafts in a folder: unfinished backups, including those whose process has ended. */
@@ -143,7 +143,10 @@ export class BackupFailure extends Error {
  */
 export function backupFailure(error: unknown, folder: string): BackupFailure {
   if (error instanceof BackupFailure) return error;
-  return new BackupFailure(failureSentence(error, folder), { shown: failureSentence(error, null), cause: error });
+  return new BackupFailure(backupFailureSentence(error, folder), {
+    shown: backupFailureSentence(error, null),
+    cause: error,
+  });
 }
 
 /** Returns a function that takes an error and throws a `BackupFailure` in its place. */
@@ -154,7 +157,7 @@ export function backupFailureThrower(folder: string): (error: unknown) => never 
 }
 
 /** Returns a sentence about an error. `folder` is `null` for a sentence on a screen, which must not contain a path. */
-function failureSentence(error: unknown, folder: string | null): string {
+function backupFailureSentence(error: unknown, folder: string | null): string {
   const text = error instanceof Error ? messageWithCause(error) : String(error);
   const named = folder ?? 'the folder of the backups';
   if (/ENOSPC|EDQUOT|disk is full/.test(text)) return `There is no space left for a backup in ${named}.`;
@@ -173,7 +176,7 @@ function messageWithCause({ message, cause }: Error): string {
 }
 
 /** How many of the latest backups of each kind are kept. `backupsToRemove` has other rules for the kind `kept`. */
-const MAX_KEPT_BY_KIND: Record<Exclude<BackupReason, 'kept'>, number> = { asked: 10, restore: 5, upgrade: 5 };
+const MAX_BACKUPS_BY_REASON: Record<Exclude<BackupReason, 'kept'>, number> = { asked: 10, restore: 5, upgrade: 5 };
 
 /** Removes backups that need not be kept, and the stored files (such as photos) that no remaining backup has. */
 export async function removeOldBackups(folder: string, keep: BackupRetention): Promise<void> {
@@ -190,7 +193,7 @@ export async function removeOldBackups(folder: string, keep: BackupRetention): P
  * Returns the backups that can be removed. The newest backup of all stays, and so does the newest of the kind `kept`.
  * Of the kind `kept`, the newest backup of each of the latest hours, days and months also stays. `keep` says how many
  * hours, days and months; those without a backup do not count. Of each other kind, the latest few stay
- * (`MAX_KEPT_BY_KIND`). Numbers say which backup is newer, because a clock may have been wrong.
+ * (`MAX_BACKUPS_BY_REASON`). Numbers say which backup is newer, because a clock may have been wrong.
  */
 export function backupsToRemove(names: readonly BackupFileDetails[], keep: BackupRetention): BackupFileDetails[] {
   const newestFirst = names.toSorted((a, b) => b.number - a.number);
@@ -198,11 +201,11 @@ export function backupsToRemove(names: readonly BackupFileDetails[], keep: Backu
   const kept = new Set<BackupFileDetails>([
     ...newestFirst.slice(0, 1),
     ...byClock.slice(0, 1),
-    ...newestOfEachPeriod(byClock, keep.hours, 'YYYY-MM-DDTHH'.length),
-    ...newestOfEachPeriod(byClock, keep.days, 'YYYY-MM-DD'.length),
-    ...newestOfEachPeriod(byClock, keep.months, 'YYYY-MM'.length),
+    ...newestBackupOfEachPeriod(byClock, keep.hours, 'YYYY-MM-DDTHH'.length),
+    ...newestBackupOfEachPeriod(byClock, keep.days, 'YYYY-MM-DD'.length),
+    ...newestBackupOfEachPeriod(byClock, keep.months, 'YYYY-MM'.length),
     ...(['asked', 'restore', 'upgrade'] as const).flatMap((kind) =>
-      newestFirst.filter((name) => name.kind === kind).slice(0, MAX_KEPT_BY_KIND[kind]),
+      newestFirst.filter((name) => name.kind === kind).slice(0, MAX_BACKUPS_BY_REASON[kind]),
     ),
   ]);
   return newestFirst.filter((name) => !kept.has(name));
@@ -212,7 +215,7 @@ export function backupsToRemove(names: readonly BackupFileDetails[], keep: Backu
  * Returns the newest backup in each of the latest `max` periods that have a backup. Two backups are in the same period
  * if the first `letters` characters of their times are the same.
  */
-function newestOfEachPeriod(
+function newestBackupOfEachPeriod(
   newestFirst: readonly BackupFileDetails[],
   max: number,
   letters: number,

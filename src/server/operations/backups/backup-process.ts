@@ -3,13 +3,13 @@ import { ChildEnded, runInChild } from '../../child-process.ts';
 import { BACKUP_LIMITS, type ChildProcessLimits } from '../../file-limits.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
 import { BackupFailure } from './backup-folder.ts';
-import { draftBackup, type BackupDraftOptions, copyBackupWithFiles } from './make-backup.ts';
+import { writeAndCheckBackupDraft, type BackupDraftOptions, copyBackupWithFiles } from './make-backup.ts';
 import { inspectUploadedBackup, restoreLeague } from './restore.ts';
 import type { fetchBackup, listStoredBackups, sendBackup } from './storage-tasks.ts';
 
 /** The tasks that the child process can do. The main process sends the arguments, and gets the results. */
 export const BACKUP_TASKS = {
-  draft: (options: Omit<BackupDraftOptions, 'tables'>) => draftBackup(options),
+  draft: (options: Omit<BackupDraftOptions, 'tables'>) => writeAndCheckBackupDraft(options),
   fill: ({ backup, draft }: { backup: string; draft: string }) => copyBackupWithFiles(backup, draft),
   inspect: ({ file, folder }: { file: string; folder: string }) => inspectUploadedBackup(file, folder),
   restore: restoreLeague,
@@ -30,10 +30,10 @@ export type ProcessTask = { [N in TaskName]: { name: N; folder: string; input: T
  * The child's answer: the result, or an error. An error loses its class when it is sent, so fields describe it: `fault`
  * is its message, `shown` is the message for screens, and `isUnderWay` is true for `BackupUnderWay`.
  */
-export type ProcessAnswer = { result: unknown } | { fault: string; shown: string; isUnderWay: boolean };
+export type BackupProcessAnswer = { result: unknown } | { fault: string; shown: string; isUnderWay: boolean };
 
 /** Runs a backup task and returns its result. `folder` is the folder of the backups. */
-export type RunTask = <N extends TaskName>(
+export type BackupProcessRunner = <N extends TaskName>(
   name: N,
   folder: string,
   input: TaskInput<N>,
@@ -41,14 +41,14 @@ export type RunTask = <N extends TaskName>(
 ) => Promise<Awaited<ReturnType<Tasks[N]>>>;
 
 /** Returns a function that runs tasks in a child process with these limits. */
-export function createBackupProcessRunner(limits: ChildProcessLimits): RunTask {
+export function createBackupProcessRunner(limits: ChildProcessLimits): BackupProcessRunner {
   return async (name, folder, input, signal) => {
     // `backup-child` is in the same folder as this file, in the built server too.
     const program = new URL(`backup-child${path.extname(import.meta.url)}`, import.meta.url);
     const answer = await runInChild({ program, task: { name, folder, input }, limits, signal }).catch(
       childEndedErrorHandler(limits),
     );
-    const given = answer as ProcessAnswer; // The cast is safe: `backup-child.ts` has made it.
+    const given = answer as BackupProcessAnswer; // The cast is safe: `backup-child.ts` has made it.
     if ('result' in given) return given.result as never; // The cast is safe: it is the result of this task.
     throw given.isUnderWay ? new BackupUnderWay() : new BackupFailure(given.fault, { shown: given.shown });
   };
@@ -59,7 +59,7 @@ export function createBackupProcessRunner(limits: ChildProcessLimits): RunTask {
  * manipulated file could not be stopped. Aborting the signal kills the child. Throws `BackupFailure`, or
  * `BackupUnderWay` while another process makes a backup.
  */
-export const runInBackupProcess: RunTask = (name, ...task) =>
+export const runInBackupProcess: BackupProcessRunner = (name, ...task) =>
   (name === 'list' ? runListTask : name === 'send' || name === 'fetch' ? runTransferTask : runLocalTask)(name, ...task);
 
 const runLocalTask = createBackupProcessRunner(BACKUP_LIMITS.child);

@@ -62,9 +62,9 @@ export function openStorage({ endpoint, bucket, folder, region, key, secret }: B
  * check where possible. Its message is for the log, and does not contain the key. If the error is a `BackupFailure`,
  * returns it unchanged.
  */
-export function storageFailure(error: unknown): BackupFailure {
+export function toBackupFailure(error: unknown): BackupFailure {
   if (error instanceof BackupFailure) return error;
-  const shown = sentenceOf(error);
+  const shown = storageErrorSentence(error);
   const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
   const message = error instanceof Error ? `${error.message}${cause}` : String(error);
   return new BackupFailure(`${shown} ${message}`, { shown, cause: error });
@@ -100,11 +100,11 @@ const STORAGE_ERROR_SENTENCES: readonly [RegExp, string][] = [
 
 /** Returns whether an error comes from the network or the storage, and not from the bytes that were read. */
 export function isStorageError(error: unknown): boolean {
-  return codesOf(error).some((code) => code !== '');
+  return errorCodes(error).some((code) => code !== '');
 }
 
-function sentenceOf(error: unknown): string {
-  for (const code of codesOf(error)) {
+function storageErrorSentence(error: unknown): string {
+  for (const code of errorCodes(error)) {
     const [, sentence] = STORAGE_ERROR_SENTENCES.find(([pattern]) => pattern.test(code)) ?? [];
     if (sentence !== undefined) return sentence;
   }
@@ -115,8 +115,8 @@ function sentenceOf(error: unknown): string {
  * Returns the codes of an error and its causes; an empty text for an error without a code. An error of the storage has
  * two codes: a word, such as `NoSuchKey`, and the HTTP status.
  */
-function codesOf(error: unknown): string[] {
+function errorCodes(error: unknown): string[] {
   if (error instanceof S3Errors.ServerError) return [error.code, String(error.statusCode)];
   if (!(error instanceof Error)) return [];
-  return ['code' in error ? String(error.code) : '', ...codesOf(error.cause)];
+  return ['code' in error ? String(error.code) : '', ...errorCodes(error.cause)];
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { type BackupSummary, copyUpgraded, inspectBackup } from '../../storage/backup/backup-file.ts';
-import { copyFilesBesideBackup, putFilesInside, storedFilesOfBackups } from '../../storage/backup/backup-files.ts';
+import { type BackupSummary, copyAndUpgradeBackup, inspectBackup } from '../../storage/backup/backup-file.ts';
+import { copyFilesBesideBackup, putFilesIntoBackup, storedFilesOfBackups } from '../../storage/backup/backup-files.ts';
 import { backupPostgres } from '../../storage/backup/from-postgres.ts';
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
 import { storedFilesBesideDatabase } from '../../storage/files/folder-files.ts';
@@ -36,7 +36,13 @@ export async function makeBackup(
   await refuseIncompatibleDatabase(place, tables);
   await ensureBackupFolder(folder).catch(backupFailureThrower(folder));
   return withTemporaryDraft(folder, async (draft) => {
-    const contents = await draftBackup({ place, draft, files: 'beside', wait: kind === 'upgrade', tables });
+    const contents = await writeAndCheckBackupDraft({
+      place,
+      draft,
+      files: 'beside',
+      wait: kind === 'upgrade',
+      tables,
+    });
     const { file } = await giveFinalName(draft, kind, now);
     return { file: path.join(folder, file), contents };
   }).catch(backupFailureThrower(folder));
@@ -49,7 +55,7 @@ export async function makeBackup(
 export async function backUpToFile(place: DatabaseLocation, file: string): Promise<Backup> {
   await refuseIncompatibleDatabase(place, TABLE_DEFINITIONS);
   return withTemporaryDraft(path.dirname(file), async (draft) => {
-    const contents = await draftBackup({ place, draft, files: 'inside' });
+    const contents = await writeAndCheckBackupDraft({ place, draft, files: 'inside' });
     await finishDraft(draft, file);
     return { file, contents };
   }).catch(backupFailureThrower(path.dirname(file)));
@@ -84,7 +90,13 @@ export type BackupDraftOptions = {
  * Copies a league into an empty file, checks the copy and returns its contents. Throws `BackupFailure`. On PostgreSQL,
  * throws `BackupUnderWay` if another process makes a backup and `wait` is not `true`.
  */
-export async function draftBackup({ place, draft, files, wait, tables }: BackupDraftOptions): Promise<BackupSummary> {
+export async function writeAndCheckBackupDraft({
+  place,
+  draft,
+  files,
+  wait,
+  tables,
+}: BackupDraftOptions): Promise<BackupSummary> {
   if ('file' in place) {
     backupSqlite(place.file, draft);
     await addFiles(draft, storedFilesBesideDatabase(place.file), files);
@@ -99,14 +111,14 @@ export async function draftBackup({ place, draft, files, wait, tables }: BackupD
 }
 
 async function addFiles(draft: string, from: StoredFiles, files: BackupFilesPlace): Promise<void> {
-  if (files === 'inside') await putFilesInside(draft, [from]);
+  if (files === 'inside') await putFilesIntoBackup(draft, [from]);
   else await copyFilesBesideBackup(draft, from);
 }
 
 /** Copies a finished backup and all its pictures and documents into an empty file. */
 export async function copyBackupWithFiles(backup: string, draft: string): Promise<void> {
   backupSqlite(backup, draft);
-  await putFilesInside(draft, [storedFilesOfBackups(path.dirname(backup))]);
+  await putFilesIntoBackup(draft, [storedFilesOfBackups(path.dirname(backup))]);
 }
 
 /**
@@ -119,7 +131,7 @@ export async function checkBackup(file: string, tables: TableDefinitions = TABLE
   if (contents !== null && problems.length === 0) return contents;
   if (maker === 'earlier' && problems.length === 0)
     return withTemporaryDraft(path.dirname(file), async (copy) => {
-      await copyUpgraded(file, copy, tables).catch(rethrowUpgradeFailureAsBackupFailure);
+      await copyAndUpgradeBackup(file, copy, tables).catch(rethrowUpgradeFailureAsBackupFailure);
       return checkBackup(copy, tables);
     });
   if (maker === 'later' || maker === 'other') throw new BackupFailure('Another version of Baize made this backup.');

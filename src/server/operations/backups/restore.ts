@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { BackupToRestoreSummary } from '#contract/backups.ts';
-import { type BackupSummary, copyUpgraded, inspectBackup } from '../../storage/backup/backup-file.ts';
+import { type BackupSummary, copyAndUpgradeBackup, inspectBackup } from '../../storage/backup/backup-file.ts';
 import {
   storedFilesOfBackups,
   hashesInBackup,
@@ -8,7 +8,7 @@ import {
   runOnFilesInBackup,
 } from '../../storage/backup/backup-files.ts';
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
-import { isUntouched, replaceWithBackup } from '../../storage/backup/restore.ts';
+import { isLeagueEmpty, replaceWithBackup } from '../../storage/backup/restore.ts';
 import { allUndeletedContent } from '../../storage/mappers/content.ts';
 import { openStore, type DatabaseLocation } from '../../storage/open.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
@@ -57,7 +57,7 @@ export async function restoreLeague(options: RestoreOptions): Promise<RestoreRes
   const isOfOtherRelease = maker === 'earlier' || maker === 'later';
   if (isOfOtherRelease && !options.replace) throw new BackupFailure(OTHER_RELEASE_DATABASE_FAULT);
   return withOpenBackup(file, folder, async ({ contents, store: backup, draft }) => {
-    const aside = isOfOtherRelease ? await putAside(options) : null;
+    const aside = isOfOtherRelease ? await setDatabaseAsideOrThrow(options) : null;
     const target = await openStore(place).catch((error: unknown) => {
       throw unusableDatabaseFailure(error, place);
     });
@@ -92,7 +92,7 @@ export async function restoreLeague(options: RestoreOptions): Promise<RestoreRes
   });
 }
 
-async function putAside({ place, now }: RestoreOptions): Promise<string> {
+async function setDatabaseAsideOrThrow({ place, now }: RestoreOptions): Promise<string> {
   const aside = await setDatabaseAside(place, now).catch((error: unknown) => {
     throw unusableDatabaseFailure(error, place);
   });
@@ -110,7 +110,7 @@ const OTHER_RELEASE_DATABASE_FAULT =
  * the league may not be replaced.
  */
 async function backUpTarget(target: Store, { place, folder, replace, now }: RestoreOptions): Promise<Backup | null> {
-  if (await target.read(isUntouched)) return null;
+  if (await target.read(isLeagueEmpty)) return null;
   if (!replace) {
     throw new BackupFailure(
       'There is a league already, with teams or results (or the demo league). Nothing was changed. ' +
@@ -122,7 +122,8 @@ async function backUpTarget(target: Store, { place, folder, replace, now }: Rest
 
 /** Throws if the league has changed since its backup was made, because the restore would lose the changes. */
 async function refuseChangedSinceBackup({ db }: ChangeTransaction, before: Backup | null): Promise<void> {
-  const isAsBefore = before === null ? await isUntouched(db) : (await leagueRevision(db)) === before.contents.revision;
+  const isAsBefore =
+    before === null ? await isLeagueEmpty(db) : (await leagueRevision(db)) === before.contents.revision;
   if (!isAsBefore)
     throw new BackupFailure('The league was changed during the restore. Nothing was restored: run this again.');
 }
@@ -169,13 +170,13 @@ async function withOpenBackup<T>(file: string, folder: string, work: (backup: Op
   const { tables, contents, problems } = await inspectBackup(file);
   if (tables === 'other' || tables === 'later')
     throw new BackupFailure(`${file} ${INCOMPATIBLE_BACKUP_FAULTS[tables]}`);
-  refuseDamaged(file, problems);
+  refuseDamagedBackup(file, problems);
   if (tables === 'none') throw new BackupFailure(`${file} contains no league.`);
   await ensureBackupFolder(folder).catch(backupFailureThrower(folder));
   return withTemporaryDraft(folder, async (draft) => {
-    if (tables === 'earlier') await copyUpgraded(file, draft).catch(rethrowUpgradeFailureAsBackupFailure);
+    if (tables === 'earlier') await copyAndUpgradeBackup(file, draft).catch(rethrowUpgradeFailureAsBackupFailure);
     else backupSqlite(file, draft);
-    const upgraded = contents ?? (await contentsOfUpgraded(file, draft));
+    const upgraded = contents ?? (await contentsOfUpgradedCopy(file, draft));
     const store = await openStore({ file: draft });
     try {
       return await work({ contents: upgraded, store, draft });
@@ -196,13 +197,13 @@ const INCOMPATIBLE_BACKUP_FAULTS = {
  * Checks the whole upgraded copy (`draft`) of a backup (`file`), and returns its contents. Throws `BackupFailure` if
  * the copy is damaged or contains no league.
  */
-async function contentsOfUpgraded(file: string, draft: string): Promise<BackupSummary> {
+async function contentsOfUpgradedCopy(file: string, draft: string): Promise<BackupSummary> {
   const { contents, problems } = await inspectBackup(draft);
-  refuseDamaged(file, problems);
+  refuseDamagedBackup(file, problems);
   if (contents === null) throw new BackupFailure(`${file} contains no league.`);
   return contents;
 }
 
-function refuseDamaged(file: string, problems: readonly string[]): void {
+function refuseDamagedBackup(file: string, problems: readonly string[]): void {
   if (problems.length > 0) throw new BackupFailure(`${file} is damaged.\n${problems.join('\n')}`);
 }

@@ -15,14 +15,14 @@ import {
   withTemporaryDraft,
   removeOldBackups,
 } from './backup-folder.ts';
-import { runInBackupProcess, type RunTask } from './backup-process.ts';
+import { runInBackupProcess, type BackupProcessRunner } from './backup-process.ts';
 import { createBackupSender, withSelfContainedBackup } from './send-backups.ts';
-import { recordBackupOutcomes, type BackupStatus, backupsOfLeague, readBackupStatus } from './status.ts';
+import { recordBackupOutcomes, type BackupStatus, backupsOfCurrentLeague, readBackupStatus } from './status.ts';
 import { execFile } from 'node:child_process';
 import { isAlive } from '#domain/lifetimes.ts';
 
 /** How often to check whether a backup is due, in milliseconds. A check takes almost no time. */
-const CHECK_EVERY = 60_000;
+const CHECK_INTERVAL = 60_000;
 /** How many bytes must stay free on the backups' disk, because the league's database may be on the same disk. */
 const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
@@ -43,7 +43,7 @@ type ScheduledBackupsOptions = {
   place: DatabaseLocation;
   settings: BackupSettings;
   now: () => Date;
-  run?: RunTask;
+  run?: BackupProcessRunner;
   /** Logs a failure: `sentence` is also shown to officials, `detail` is only for the operator. */
   warn: (sentence: string, detail: string) => void;
 };
@@ -55,12 +55,12 @@ export function scheduleBackups(options: ScheduledBackupsOptions): BackupSchedul
   const send = createBackupSender(options, closing.signal);
   let running: Promise<void> | null = null;
   let failedAt: number | null = null;
-  const timer = settings.isOn ? setInterval(() => void check(), CHECK_EVERY).unref() : null;
+  const timer = settings.isOn ? setInterval(() => void check(), CHECK_INTERVAL).unref() : null;
 
   async function checkOnce(): Promise<void> {
     try {
-      if (!(await isDue(options, failedAt))) return;
-      await makeScheduled(options, closing.signal);
+      if (!(await isBackupDueNow(options, failedAt))) return;
+      await makeScheduledBackup(options, closing.signal);
       failedAt = null;
     } catch (error) {
       if (closing.signal.aborted || error instanceof BackupUnderWay) return;
@@ -117,10 +117,13 @@ export function isBackupDue(now: number, revision: number, last: LastBackup | nu
  * Returns whether a backup is due. Reads the newest backup's revision each time, because another process may have made
  * that backup.
  */
-async function isDue({ store, settings, now }: ScheduledBackupsOptions, failedAt: number | null): Promise<boolean> {
+async function isBackupDueNow(
+  { store, settings, now }: ScheduledBackupsOptions,
+  failedAt: number | null,
+): Promise<boolean> {
   const revision = currentRevision(store);
   if (revision === null) return false;
-  const [newest] = backupsOfLeague(settings.folder, (await listBackups(settings.folder)).slice(0, 1), revision);
+  const [newest] = backupsOfCurrentLeague(settings.folder, (await listBackups(settings.folder)).slice(0, 1), revision);
   const lastRevision = newest ? leagueRevisionInBackup(path.join(settings.folder, newest.file)) : null;
   const last = newest && lastRevision !== null ? { at: Date.parse(newest.at), revision: lastRevision } : null;
   return isBackupDue(now().getTime(), revision, last, failedAt);
@@ -145,7 +148,7 @@ export async function makeBackupNow(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await makeScheduled(options, signal);
+    await makeScheduledBackup(options, signal);
   } catch (error) {
     if (error instanceof BackupUnderWay) throw error;
     const failure = backupFailure(error, options.settings.folder);
@@ -154,14 +157,14 @@ export async function makeBackupNow(
   }
 }
 
-async function makeScheduled(
+async function makeScheduledBackup(
   { place, settings, now, warn, run = runInBackupProcess }: Omit<ScheduledBackupsOptions, 'store'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { folder, keep, hook } = settings;
   await ensureBackupFolder(folder);
   await removeAbandonedDrafts(folder, now().getTime());
-  await refuseFullDisk(place, folder);
+  await requireFreeDiskSpace(place, folder);
   await withTemporaryDraft(folder, async (draft) => {
     await run('draft', folder, { place, draft, files: 'beside' }, signal);
     const { file } = await giveFinalName(draft, 'kept', now());
@@ -175,7 +178,7 @@ async function makeScheduled(
  * Throws if less than `MIN_FREE_BYTES` bytes would be left on the disk of the backups. A backup of PostgreSQL counts as
  * 0 bytes, because its size is not known in advance.
  */
-async function refuseFullDisk(place: DatabaseLocation, folder: string): Promise<void> {
+async function requireFreeDiskSpace(place: DatabaseLocation, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const needed = 'file' in place ? (await stat(place.file)).size : 0;
   if (bavail * bsize < needed + MIN_FREE_BYTES)
@@ -186,7 +189,7 @@ function noSpaceSentence(folder: string): string {
   return `There is no space left for a backup in ${folder}: free some, or set BACKUP_DIR to another disk.`;
 }
 
-type HookUploadOptions = { hook: string; folder: string; file: string; run: RunTask } & Pick<
+type HookUploadOptions = { hook: string; folder: string; file: string; run: BackupProcessRunner } & Pick<
   ScheduledBackupsOptions,
   'now' | 'warn'
 >;

@@ -4,13 +4,13 @@ import { isAlive } from '#domain/lifetimes.ts';
 import type { BackupSettings } from '../../config.ts';
 import { hashesInBackup } from '../../storage/backup/backup-files.ts';
 import { backupFailure, DRAFT_PREFIX, listBackups } from './backup-folder.ts';
-import { runInBackupProcess, type RunTask } from './backup-process.ts';
+import { runInBackupProcess, type BackupProcessRunner } from './backup-process.ts';
 import { recordBackupOutcomes, readBackupOutcomes } from './status.ts';
 
 type BackupSenderOptions = {
   settings: BackupSettings;
   now: () => Date;
-  run?: RunTask;
+  run?: BackupProcessRunner;
   /** Logs a failure: `sentence` is also shown to officials, `detail` is only for the operator. */
   warn: (sentence: string, detail: string) => void;
 };
@@ -80,7 +80,7 @@ export function createBackupSender(options: BackupSenderOptions, signal: AbortSi
  * backup itself.
  */
 export async function withSelfContainedBackup<T>(
-  { folder, file, run }: { folder: string; file: string; run: RunTask },
+  { folder, file, run }: { folder: string; file: string; run: BackupProcessRunner },
   signal: AbortSignal,
   work: (file: string) => Promise<T>,
 ): Promise<T> {

@@ -36,12 +36,17 @@ import {
   removeAbandonedDrafts,
   removeDraft,
 } from './backup-folder.ts';
-import { runInBackupProcess, type RunTask } from './backup-process.ts';
+import { runInBackupProcess, type BackupProcessRunner } from './backup-process.ts';
 import type { UploadedBackupContents } from './restore.ts';
 import { makeBackupNow } from './scheduled-backups.ts';
 import { commandText } from '../../program.ts';
 
-type BackupRoutes = BackupSettings & { place: DatabaseLocation; gate: Gate; clock: Clock; run?: RunTask };
+type BackupRoutesOptions = BackupSettings & {
+  place: DatabaseLocation;
+  gate: Gate;
+  clock: Clock;
+  run?: BackupProcessRunner;
+};
 
 /**
  * The prefix of the file name of an uploaded or fetched backup. A file with this prefix is a draft: it is not listed as
@@ -54,7 +59,7 @@ const UPLOAD_PREFIX = `${DRAFT_PREFIX}upload-`;
  * storage, upload a backup, and restore it. Child processes do the work. Only one backup at a time is made, inspected
  * or restored.
  */
-export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
+export function serveBackups(app: FastifyInstance, routes: BackupRoutesOptions): void {
   const { place, folder, gate, clock, run = runInBackupProcess } = routes;
   const inTurn = createConcurrencyLimiter(1);
   const signal = createShutdownSignal(app);
@@ -64,14 +69,14 @@ export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
     const draft = await withBackupFolder(folder, () => createDraftFile(folder));
     try {
       await inTurn(() => run('draft', folder, { place, draft, files: 'inside' }, signal));
-      return await sendDraft(reply, draft, clock.now());
+      return await sendBackupFile(reply, draft, clock.now());
     } catch (error) {
       await removeDraft(draft);
-      throw refusalFor(error, draft);
+      throw refusalOrSameError(error, draft);
     }
   });
 
-  serveMakeBackup(app, routes, (work) => inTurn(() => work(signal)));
+  serveBackupCreation(app, routes, (work) => inTurn(() => work(signal)));
   serveStoredBackups(app, routes, inTurn, signal);
 
   const takesUpload = { url: uploadBackupToRestore.path, bodyLimit: uploadBackupToRestore.file.maxBytes };
@@ -85,7 +90,7 @@ export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
       ...takesUpload,
       onRequest: async (request) => void (await admitActorOrRefuse(request, gate, uploadBackupToRestore)),
       handler: async (request, reply) => {
-        const receiving = (draft: string) => receive(request.body, draft);
+        const receiving = (draft: string) => writeUploadedBackup(request.body, draft);
         return inspectAndAnswer(reply, folder, receiving, (draft) =>
           inTurn(() => run('inspect', folder, { file: draft, folder }, signal)),
         );
@@ -97,14 +102,15 @@ export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
     const { name } = await admitActorOrRefuse(request, gate, restoreBackup);
     const { upload } = parseBodyBySchema(restoreBackup.body, parsedJsonBody(request, restoreBackup.body));
     const file = path.join(folder, `${UPLOAD_PREFIX}${upload}.sqlite`);
-    if (!/^[0-9a-f]{12}$/.test(upload) || (await stat(file).catch(() => null)) === null) throw invalidInput([GONE]);
+    if (!/^[0-9a-f]{12}$/.test(upload) || (await stat(file).catch(() => null)) === null)
+      throw invalidInput([BACKUP_GONE_FAULT]);
     try {
       const input = { file, place, folder, replace: true, by: name, now: clock.now() };
       const { missingFiles } = await inTurn(() => run('restore', folder, input, signal));
       await removeDraft(file);
       return sendUncacheableJson(reply, restoreBackup.answer.parse({ success: true, missingFiles }));
     } catch (error) {
-      throw refusalFor(error, file);
+      throw refusalOrSameError(error, file);
     }
   });
 }
@@ -120,9 +126,9 @@ function createShutdownSignal(app: FastifyInstance): AbortSignal {
 }
 
 /** Serves the call that makes a backup. The call waits until no other backup is being made, inspected or restored. */
-function serveMakeBackup(
+function serveBackupCreation(
   app: FastifyInstance,
-  { gate, place, clock, run = runInBackupProcess, ...settings }: BackupRoutes,
+  { gate, place, clock, run = runInBackupProcess, ...settings }: BackupRoutesOptions,
   inTurn: (work: (signal: AbortSignal) => Promise<void>) => Promise<void>,
 ): void {
   app.post(makeBackup.path, async (request, reply) => {
@@ -132,7 +138,7 @@ function serveMakeBackup(
     try {
       await inTurn((signal) => makeBackupNow({ place, settings, now: clock.now, warn, run }, signal));
     } catch (error) {
-      throw refusalFor(error, settings.folder);
+      throw refusalOrSameError(error, settings.folder);
     }
     return sendUncacheableJson(
       reply,
@@ -144,7 +150,7 @@ function serveMakeBackup(
 /** Serves the calls that list the backups in the S3 storage and fetch one of them. */
 function serveStoredBackups(
   app: FastifyInstance,
-  { gate, folder, storage, run = runInBackupProcess }: BackupRoutes,
+  { gate, folder, storage, run = runInBackupProcess }: BackupRoutesOptions,
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,
   signal: AbortSignal,
 ): void {
@@ -158,7 +164,7 @@ function serveStoredBackups(
       });
       return await sendUncacheableJson(reply.header('cache-control', 'no-store'), answer);
     } catch (error) {
-      throw refusalFor(error, folder);
+      throw refusalOrSameError(error, folder);
     }
   });
 
@@ -167,7 +173,7 @@ function serveStoredBackups(
     const { name } = parseBodyBySchema(fetchBackup.body, parsedJsonBody(request, fetchBackup.body));
     const isThere = (one: { file: string }) => one.file === name;
     const fetching = async (draft: string) => {
-      if (storage === null || !(await list()).some(isThere)) throw invalidInput([NOT_STORED]);
+      if (storage === null || !(await list()).some(isThere)) throw invalidInput([NO_SUCH_BACKUP]);
       await run('fetch', folder, { storage, name, file: draft }, signal);
     };
     return inspectAndAnswer(reply, folder, fetching, (draft) =>
@@ -176,7 +182,7 @@ function serveStoredBackups(
   });
 }
 
-const NOT_STORED = { path: 'name', message: 'There is no such backup in the storage.' };
+const NO_SUCH_BACKUP = { path: 'name', message: 'There is no such backup in the storage.' };
 
 /**
  * Removes earlier uploads, lets `bring` write a backup to a draft, and inspects the draft. Answers with the backup's
@@ -199,11 +205,11 @@ async function inspectAndAnswer(
     return await sendUncacheableJson(reply, uploadBackupToRestore.answer.parse({ ...others, ...contents, upload: id }));
   } catch (error) {
     await removeDraft(draft);
-    throw refusalFor(error, draft);
+    throw refusalOrSameError(error, draft);
   }
 }
 
-const GONE = { path: 'upload', message: 'This backup is no longer here. Upload it again.' };
+const BACKUP_GONE_FAULT = { path: 'upload', message: 'This backup is no longer here. Upload it again.' };
 
 /**
  * Checks the size, content type and CSRF token of a request, and the role of its actor. Returns the actor. Throws 413,
@@ -227,7 +233,7 @@ async function withBackupFolder<T>(folder: string, work: () => Promise<T>): Prom
     await ensureBackupFolder(folder);
     return await work();
   } catch (error) {
-    throw refusalFor(error, folder);
+    throw refusalOrSameError(error, folder);
   }
 }
 
@@ -239,7 +245,7 @@ async function removeUploadedBackups(folder: string): Promise<void> {
 }
 
 /** Writes an uploaded backup to the disk. Throws 413 if it is too large. */
-async function receive(body: unknown, draft: string): Promise<void> {
+async function writeUploadedBackup(body: unknown, draft: string): Promise<void> {
   let bytes = 0;
   const counted = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -251,7 +257,7 @@ async function receive(body: unknown, draft: string): Promise<void> {
   await pipeline(source, counted, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
 }
 
-async function sendDraft(reply: FastifyReply, draft: string, now: Date): Promise<FastifyReply> {
+async function sendBackupFile(reply: FastifyReply, draft: string, now: Date): Promise<FastifyReply> {
   const moment = now.toISOString().slice(0, 16).replaceAll(':', '-');
   const { size } = await stat(draft);
   const file = createReadStream(draft);
@@ -270,7 +276,7 @@ async function sendDraft(reply: FastifyReply, draft: string, now: Date): Promise
  * Returns the refusal for a failure of a backup or of the disk; any other error as it is. The sentence says “This file”
  * in place of the path of the draft.
  */
-function refusalFor(error: unknown, draft: string): unknown {
+function refusalOrSameError(error: unknown, draft: string): unknown {
   if (error instanceof Refusal) return error;
   if (error instanceof BackupUnderWay) return new Refusal(503, error.message, { headers: { 'retry-after': '60' } });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -6,7 +6,7 @@ import { leagueRevisionInBackup } from '../../storage/backup/backup-file.ts';
 import { storedFilesOfBackups } from '../../storage/backup/backup-files.ts';
 import { writeAtomically } from '../../disk.ts';
 import { createConcurrencyLimiter } from '../../concurrency-limiter.ts';
-import { REVISION_LEAP } from '../../storage/backup/restore.ts';
+import { RESTORE_REVISION_INCREMENT } from '../../storage/backup/restore.ts';
 import { type BackupFileDetails, DRAFT_PREFIX, listBackups } from './backup-folder.ts';
 
 /** The result of an attempt: when it was (ISO 8601), whether it succeeded, and a sentence for the status page. */
@@ -40,11 +40,11 @@ const outcomeSchema = z.object({ at: z.string(), ok: z.boolean(), sentence: z.st
  * The last attempt to send a backup to the S3 storage. `file` is the name of the backup in the local folder. In the
  * storage, the backup's name may have another number.
  */
-const storageOutcomeSchema = outcomeSchema.extend({ file: z.string() });
+const uploadOutcomeSchema = outcomeSchema.extend({ file: z.string() });
 const backupOutcomesSchema = z.object({
   failure: outcomeSchema.nullable(),
   hook: outcomeSchema.nullable(),
-  storage: storageOutcomeSchema.nullable().default(null),
+  storage: uploadOutcomeSchema.nullable().default(null),
 });
 
 /**
@@ -69,8 +69,8 @@ export async function readBackupStatus(
   const names = await listBackups(folder);
   const beside = storedFilesOfBackups(folder).folder ?? folder;
   const files = (await readdir(beside).catch(() => [])).map((file) => path.join(beside, file));
-  const sizes = await Promise.all([...names.map(({ file }) => path.join(folder, file)), ...files].map(sizeOf));
-  const own = revision === null ? names : backupsOfLeague(folder, names, revision);
+  const sizes = await Promise.all([...names.map(({ file }) => path.join(folder, file)), ...files].map(fileSize));
+  const own = revision === null ? names : backupsOfCurrentLeague(folder, names, revision);
   const [newest] = own;
   return {
     ...(await readBackupOutcomes(folder)),
@@ -90,7 +90,7 @@ const revisionCache = new Map<string, number | null>();
  * Returns the backups of the current league, newest first. `revision` is the league's current revision. A restore
  * raises it far above all earlier revisions, so backups before such a leap are of the league that was replaced.
  */
-export function backupsOfLeague(
+export function backupsOfCurrentLeague(
   folder: string,
   newestFirst: readonly BackupFileDetails[],
   revision: number,
@@ -102,14 +102,14 @@ export function backupsOfLeague(
     revisionCache.set(place, found);
     // An unreadable backup has no revision to compare, so the search for a leap goes on with the next backup.
     if (found === null) return false;
-    const isOther = Math.abs(later - found) >= REVISION_LEAP;
+    const isOther = Math.abs(later - found) >= RESTORE_REVISION_INCREMENT;
     later = found;
     return isOther;
   });
   return newestFirst.slice(0, first === -1 ? newestFirst.length : first);
 }
 
-async function sizeOf(file: string): Promise<number> {
+async function fileSize(file: string): Promise<number> {
   return (await stat(file).catch(() => null))?.size ?? 0;
 }
 
@@ -123,7 +123,7 @@ export async function readBackupOutcomes(folder: string): Promise<BackupOutcomes
 }
 
 /** Writes the notes so that the file is never incomplete. Throws if the folder cannot be written to. */
-async function writeNotes(folder: string, values: BackupOutcomes): Promise<void> {
+async function writeBackupOutcomes(folder: string, values: BackupOutcomes): Promise<void> {
   const draft = path.join(folder, `${DRAFT_PREFIX}status-${randomBytes(6).toString('hex')}`);
   const text = `${JSON.stringify(values)}\n`;
   await writeAtomically(draft, path.join(folder, STATUS_FILE_NAME), () => writeFile(draft, text, { mode: 0o600 }));
@@ -131,7 +131,9 @@ async function writeNotes(folder: string, values: BackupOutcomes): Promise<void>
 
 /** Writes some of the notes and keeps the others. Throws if the folder cannot be written to. */
 export function recordBackupOutcomes(folder: string, values: Partial<BackupOutcomes>): Promise<void> {
-  return inTurn(async () => writeNotes(folder, { ...(await readBackupOutcomes(folder)), ...values }));
+  return writeNotesInTurn(async () =>
+    writeBackupOutcomes(folder, { ...(await readBackupOutcomes(folder)), ...values }),
+  );
 }
 /** Notes are written one after another: a backup may be sent while the next one is being made, and both write notes. */
-const inTurn = createConcurrencyLimiter(1);
+const writeNotesInTurn = createConcurrencyLimiter(1);

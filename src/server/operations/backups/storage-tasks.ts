@@ -10,7 +10,7 @@ import {
   ENCRYPTED_SUFFIX,
   isStorageError,
   openStorage,
-  storageFailure,
+  toBackupFailure,
   type StoredBackup,
 } from './backup-storage.ts';
 
@@ -50,13 +50,13 @@ export async function sendBackup({ storage: settings, backup, keep }: SendInput)
     const removed = await Promise.allSettled(old.map(({ file }) => storage.remove(file)));
     return { name, isTidy: removed.every(({ status }) => status === 'fulfilled') };
   } catch (error) {
-    throw storageFailure(error);
+    throw toBackupFailure(error);
   }
 }
 
 /** Reads a stored backup back. If it is not the same as the local file, removes it from the storage and throws. */
 async function verifyStoredBackup(storage: BackupStorage, name: string, file: string, passphrase: string | null) {
-  const read = async () => hashOf(await decrypted(await storage.get(name), name, passphrase));
+  const read = async () => hashOf(await decryptIfEncrypted(await storage.get(name), name, passphrase));
   const stored = await read().catch((error: unknown) => {
     if (isStorageError(error)) throw error;
     // The backup that was read back cannot be decrypted, so its bytes are not the ones that were sent.
@@ -70,10 +70,10 @@ async function verifyStoredBackup(storage: BackupStorage, name: string, file: st
 /** Fetches a backup from the storage into `file`, decrypted. Does not check the backup. Throws `BackupFailure`. */
 export async function fetchBackup({ storage: settings, name, file }: FetchInput): Promise<void> {
   try {
-    const bytes = await decrypted(await openStorage(settings).get(name), name, settings.passphrase);
+    const bytes = await decryptIfEncrypted(await openStorage(settings).get(name), name, settings.passphrase);
     await pipeline(bytes, createWriteStream(file, { flags: 'w', mode: 0o600 }));
   } catch (error) {
-    throw storageFailure(error);
+    throw toBackupFailure(error);
   }
 }
 
@@ -93,7 +93,7 @@ async function encrypted(bytes: ReadableStream<Uint8Array>, passphrase: string):
  * Returns the bytes of a backup, decrypted if its name says that it is encrypted. Reading decrypted bytes throws if any
  * of them was changed or is missing. Throws `BackupFailure` if the passphrase is missing or wrong.
  */
-async function decrypted(
+async function decryptIfEncrypted(
   bytes: ReadableStream<Uint8Array>,
   name: string,
   passphrase: string | null,
@@ -116,5 +116,5 @@ async function hashOf(bytes: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 function throwStorageFailure(error: unknown): never {
-  throw storageFailure(error);
+  throw toBackupFailure(error);
 }

@@ -50,7 +50,7 @@ export async function upgradeDatabase({
         before.release = tables.migrations[number - 1]?.release ?? '';
         say('An earlier version of Baize made this database. It is backed up, and then brought up to date');
         before.backup =
-          (await backupOfEarlierAttempt(folder, revision, tables)) ??
+          (await findBackupOfEarlierAttempt(folder, revision, tables)) ??
           (await makeBackup(place, folder, 'upgrade', now(), tables)).file;
         say(`Made the backup ${before.backup}. Changing the tables of the database`);
       },
@@ -64,7 +64,7 @@ export async function upgradeDatabase({
     say(`The database is up to date: its tables were number ${done.number}, and are number ${tablesVersion(tables)}`);
     say(rollbackSentence(before.backup, before.release));
   } catch (error) {
-    throw refusal(error, before.release);
+    throw upgradeErrorWithAdvice(error, before.release);
   }
   // Old backups that cannot be removed do not stop the site from starting.
   await removeOldBackups(folder, keep).catch(() => undefined);
@@ -74,7 +74,7 @@ export async function upgradeDatabase({
  * Returns the path of the backup that an earlier attempt to upgrade made, if nothing has changed since; otherwise
  * `null`.
  */
-async function backupOfEarlierAttempt(
+async function findBackupOfEarlierAttempt(
   folder: string,
   revision: number,
   tables: TableDefinitions,
@@ -87,7 +87,7 @@ async function backupOfEarlierAttempt(
     : null;
 }
 
-function refusal(error: unknown, release: string): unknown {
+function upgradeErrorWithAdvice(error: unknown, release: string): unknown {
   if (!(error instanceof BackupFailure || error instanceof UpgradeFailed)) return error;
   return new DatabaseNotUpgraded(
     `The database was made by an earlier version of Baize, and could not be brought up to date. Nothing was changed.\n` +

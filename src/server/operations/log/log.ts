@@ -25,7 +25,7 @@ const LOGGABLE_FIELDS = new Set(
   'event method route status ms more action via entry address version err detail'.split(' '),
 );
 /** The number of the level "warn" in pino's lines. Errors have a higher number. */
-const WARN = 40;
+const WARN_LEVEL = 40;
 
 /** Creates the log. Drops lines about a failure that is repeated too often (`createLogThrottle`). */
 export function createLog({ level, isRead, write }: LogOptions): Log {
@@ -48,9 +48,13 @@ export function createLog({ level, isRead, write }: LogOptions): Log {
           // A failed request may have several lines. Only its line with an `event`, logged when the request ends, is
           // counted.
           const isOfRequest = !('event' in values) && 'reqId' in this.bindings();
-          if (number >= WARN && !isOfRequest) {
+          if (number >= WARN_LEVEL && !isOfRequest) {
             const words = failure === null ? sentence : `${sentence} (${failure})`;
-            recent.note({ at: new Date().toISOString(), level: number > WARN ? 'error' : 'warn', sentence: words });
+            recent.note({
+              at: new Date().toISOString(),
+              level: number > WARN_LEVEL ? 'error' : 'warn',
+              sentence: words,
+            });
           }
           const more = failure === null ? 0 : throttle(failure);
           if (more !== null) method.call(this, more === 0 ? values : { ...values, more }, sentence);
@@ -62,7 +66,7 @@ export function createLog({ level, isRead, write }: LogOptions): Log {
   return { lines, recent };
 }
 
-type Values = Record<string, unknown>;
+type LogFields = Record<string, unknown>;
 
 /**
  * Returns the values and the sentence from the arguments of a log method. If the first argument is a sentence, there
@@ -70,13 +74,13 @@ type Values = Record<string, unknown>;
  * sentence. Without a sentence, returns a general sentence; pino itself would use an error's message, which must not be
  * logged.
  */
-function parseLogArguments([first, second]: unknown[]): [Values, string] {
+function parseLogArguments([first, second]: unknown[]): [LogFields, string] {
   if (typeof first === 'string') return [{}, first];
   const sentence = typeof second === 'string' ? second : 'Unexpected error';
   return [first instanceof Error ? { err: first } : Object.assign({}, first), sentence];
 }
 
-function allowedFields(values: Values): Values {
+function allowedFields(values: LogFields): LogFields {
   return Object.fromEntries(Object.entries(values).filter(([key]) => LOGGABLE_FIELDS.has(key)));
 }
 
@@ -119,8 +123,8 @@ function failureLines(failure: LoggableError | undefined): string[] {
  * How many lines of one kind may be logged per minute. Further lines are dropped. The first line of a later minute
  * says how many were dropped.
  */
-const MAX_PER_MINUTE = 20;
-const MINUTE = 60_000;
+const MAX_LINES_PER_MINUTE = 20;
+const MINUTE_IN_MS = 60_000;
 
 /**
  * Called before each line. Returns how many lines of this kind were dropped since the last logged line; `null` if this
@@ -136,19 +140,19 @@ export function createLogThrottle(now: () => number): LogThrottle {
   const kinds = new Map<string, { since: number; count: number; dropped: number }>();
   return (kind) => {
     const before = kinds.get(kind);
-    if (before === undefined || now() - before.since >= MINUTE) {
+    if (before === undefined || now() - before.since >= MINUTE_IN_MS) {
       kinds.set(kind, { since: now(), count: 1, dropped: 0 });
       return before?.dropped ?? 0;
     }
     before.count += 1;
-    if (before.count <= MAX_PER_MINUTE) return 0;
+    if (before.count <= MAX_LINES_PER_MINUTE) return 0;
     before.dropped += 1;
     return null;
   };
 }
 
 /** A request is logged as slow if it takes at least this many milliseconds. */
-const SLOW = 1000;
+const SLOW_REQUEST_MILLISECONDS = 1000;
 
 /**
  * An answered request. `route` is the pattern of its path, which contains no names. `ms` is its duration in
@@ -166,7 +170,7 @@ export function createRequestLogger(
 ): (request: LoggedRequest, own?: () => FastifyBaseLogger) => void {
   return ({ method, route, status, ms }, own = () => lines) => {
     const isFailed = status >= 500;
-    const isUsual = !isFailed && ms < SLOW;
+    const isUsual = !isFailed && ms < SLOW_REQUEST_MILLISECONDS;
     if (isUsual && lines.level !== 'debug') return;
     const values = { method, route, status, ms: Math.round(ms) };
     if (isUsual) return own().debug({ event: 'request', ...values }, `${method} ${route} was answered with ${status}`);
@@ -209,7 +213,7 @@ const STACK_FRAME_PATTERN = /^ {4}at .*(:\d+:\d+\)?|<anonymous>\)?|\(index \d+\)
 function loggableError(error: unknown, depth = 0): LoggableError {
   if (!(error instanceof Error)) return { type: error === null ? 'null' : typeof error };
   const code = codeOf(error);
-  const frames = framesOf(error);
+  const frames = stackFramesOf(error);
   return {
     type: /^[\w$]{1,60}$/.test(error.constructor.name) ? error.constructor.name : 'Error',
     ...(code === null ? {} : { code }),
@@ -234,7 +238,7 @@ function codeOf(error: Error): string | number | null {
 }
 
 /** Returns the stack frames of an error, without the message before them, which must not be logged. */
-function framesOf({ stack = '', message }: Error): string[] {
+function stackFramesOf({ stack = '', message }: Error): string[] {
   const begin = stack.indexOf(message);
   const lines = (begin === -1 ? stack : stack.slice(begin + message.length)).split('\n');
   return lines

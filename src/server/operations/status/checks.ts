@@ -13,7 +13,7 @@ import {
   clockLine,
   dataFolderLines,
   type DoctorLine,
-  publicUrlAnswerLines,
+  publicUrlReachabilityLines,
   backupUploadProgramLines,
 } from './machine-lines.ts';
 import type { InstallationInfo } from './operating.ts';
@@ -39,7 +39,7 @@ export function serveDoctorChecks(app: FastifyInstance, options: DoctorCheckOpti
     const [data, upload, outside, stored] = await Promise.all([
       dataFolderLines(dataDir),
       backupUploadProgramLines(backups.hook),
-      publicUrlAnswerLines(addresses, reach),
+      publicUrlReachabilityLines(addresses, reach),
       backupAndClockLines(options, clock.now()),
     ]);
     const lines = [

@@ -30,7 +30,7 @@ export function problemLine(about: string, sentence: string, todo: string): Doct
 }
 
 /** Checks that Node is not older than the version that the project installs. */
-export function nodeLine(running: string, pinned: string): DoctorLine {
+export function nodeVersionLine(running: string, pinned: string): DoctorLine {
   if (!isNewer(pinned, running)) return okLine('Node', `This is Node ${running}.`);
   const todo = `Start the site with "${START_COMMAND}", and commands with "${commandText('…')}": they bring a newer Node.`;
   return problemLine('Node', `This is Node ${running}, but the program needs ${pinned} or later.`, todo);
@@ -133,14 +133,15 @@ export type KnownTimes = { latestChange: string | null; databaseTime: string | n
 
 const MINUTE = 60_000;
 /** The program did not exist before this day, so a clock that shows an earlier time is wrong. */
-const EARLIEST = Date.parse('2026-01-01T00:00:00Z');
+const EARLIEST_POSSIBLE_TIME = Date.parse('2026-01-01T00:00:00Z');
 
 /** Checks this machine's clock, and shows the league's time. */
 export function clockLine(now: Date, { latestChange, databaseTime, timeZone }: KnownTimes): DoctorLine {
   const todo =
     'Set the clock and keep it in step: "timedatectl set-ntp true". Sessions and dates of results depend on it.';
   const words = momentWords(now, 'UTC');
-  if (now.getTime() < EARLIEST) return problemLine('Clock', `It shows ${words} UTC, which is long past.`, todo);
+  if (now.getTime() < EARLIEST_POSSIBLE_TIME)
+    return problemLine('Clock', `It shows ${words} UTC, which is long past.`, todo);
   if (latestChange !== null && Date.parse(latestChange) > now.getTime() + 5 * MINUTE) {
     return problemLine('Clock', `It shows ${words} UTC, but the league was changed later than that.`, todo);
   }
@@ -240,7 +241,7 @@ function notPubliclyReachableLine(own: string, publicUrl: string): DoctorLine {
  * Used by the running site. Checks that the site answers at PUBLIC_URL. Returns no line if PUBLIC_URL is the address
  * where the site listens.
  */
-export async function publicUrlAnswerLines(
+export async function publicUrlReachabilityLines(
   { publicUrl, host, port }: AddressSettings,
   reach: CheckSiteReady = checkSiteReady,
 ): Promise<DoctorLine[]> {

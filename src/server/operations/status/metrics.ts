@@ -29,11 +29,11 @@ export type Metrics = {
   writeSeconds: Histogram;
   signInsFailed: Counter<'kind'>;
   /** Returns the metrics as text, for monitoring software. */
-  scrape(sources: ScrapeSources): Promise<string>;
+  scrape(sources: MetricsSources): Promise<string>;
 };
 
 /** The sources of the values that are read at each request to `/metrics`. */
-export type ScrapeSources = {
+export type MetricsSources = {
   store: Pick<Store, 'read' | 'engine' | 'revisions'>;
   operating: Pick<InstallationInfo, 'version' | 'dataDir' | 'backups' | 'unhandled'>;
   meters: CacheMeters;
@@ -82,12 +82,12 @@ export async function createMetrics(): Promise<Metrics> {
   return { registry, ...createEventMetrics(library, registry), scrape };
 }
 
-type Library = Pick<typeof prometheus, 'Counter' | 'Gauge' | 'Histogram'>;
+type MetricsLibrary = Pick<typeof prometheus, 'Counter' | 'Gauge' | 'Histogram'>;
 
 /**
  * Returns functions that create metrics in a registry. Each function takes a metric's name, help text and label names.
  */
-function metricMakers({ Counter, Gauge, Histogram }: Library, registry: Registry) {
+function metricMakers({ Counter, Gauge, Histogram }: MetricsLibrary, registry: Registry) {
   const registers = [registry];
   return {
     counter: <L extends string>(name: string, help: string, ...labelNames: L[]) =>
@@ -100,7 +100,7 @@ function metricMakers({ Counter, Gauge, Histogram }: Library, registry: Registry
 }
 
 /** Creates the metrics that are updated whenever the site answers a request, makes a write or refuses a sign-in. */
-function createEventMetrics(library: Library, registry: Registry): Omit<Metrics, 'registry' | 'scrape'> {
+function createEventMetrics(library: MetricsLibrary, registry: Registry): Omit<Metrics, 'registry' | 'scrape'> {
   const { counter, histogram } = metricMakers(library, registry);
   const answered = 'Requests that Fastify answered, by the class of their status.';
   const writes = 'Transactions: written, refused by a rule, or failed on our side.';
@@ -122,7 +122,7 @@ function createEventMetrics(library: Library, registry: Registry): Omit<Metrics,
  * Creates the metrics whose values are read only when monitoring software asks for them. Returns the function that
  * reads them and returns all metrics as text.
  */
-function createScrape(library: Library, registry: Registry): Metrics['scrape'] {
+function createScrape(library: MetricsLibrary, registry: Registry): Metrics['scrape'] {
   const { counter, gauge: newGauge } = metricMakers(library, registry);
   const gauges = Object.entries(GAUGES).map(([name, [help, value]]) => ({ gauge: newGauge(name, help), value }));
   const about = 'The program, its database, and the version of the tables.';
@@ -133,7 +133,7 @@ function createScrape(library: Library, registry: Registry): Metrics['scrape'] {
   const unhandled = counter('baize_unhandled_rejections_total', rejected);
 
   return async (sources) => {
-    const found = await readSources(sources);
+    const found = await readMetricValues(sources);
     for (const { gauge, value } of gauges) {
       const now = value(found);
       if (now === null) gauge.remove();
@@ -155,14 +155,14 @@ function copyTotals(counter: Counter<'answer'>, totals: Readonly<Record<string, 
   for (const [answer, total] of Object.entries(totals)) counter.inc({ answer }, total);
 }
 
-type SourceReadings = Awaited<ReturnType<typeof readSources>>;
+type SourceReadings = Awaited<ReturnType<typeof readMetricValues>>;
 
 /**
  * Reads the values for a request to `/metrics`. If the database is unavailable, `database` is `null` and the other
  * values are still returned, because then monitoring matters most.
  */
-async function readSources({ store, operating, meters, connections, listeners }: ScrapeSources) {
-  const database = await readStore(store).catch(() => null);
+async function readMetricValues({ store, operating, meters, connections, listeners }: MetricsSources) {
+  const database = await readStoreMetrics(store).catch(() => null);
   const [disk, backups] = await Promise.all([
     readDiskSpace(operating.dataDir),
     readBackupStatus(operating.backups.folder, true, database?.revision ?? null),
@@ -170,7 +170,7 @@ async function readSources({ store, operating, meters, connections, listeners }:
   return { database, disk, backups, cache: meters.cache.size(), connections, listeners };
 }
 
-async function readStore(store: ScrapeSources['store']) {
+async function readStoreMetrics(store: MetricsSources['store']) {
   const seen = store.revisions().get('league') ?? 0;
   return store.read(async (db) => {
     const revision = (await allRevisions(db)).get('league') ?? 0;

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ownFolder } from '../../../../tests/support/own-folder.ts';
-import { isNewer, knownNewerVersion, watchVersions } from './newer-version.ts';
+import { isNewer, lastFoundNewerVersion, watchForNewerVersion } from './newer-version.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -39,7 +39,7 @@ const later = (hours: number): Date => new Date(clock.at.getTime() + hours * 60 
 function watch(address: string | null, dataDir: string, now = { at: clock.at }) {
   const warnings: string[] = [];
   const warn = (sentence: string, detail: string) => void warnings.push(`${sentence}: ${detail}`);
-  const versions = watchVersions({ address, version: '1.2.0', dataDir, now: () => now.at, warn });
+  const versions = watchForNewerVersion({ address, version: '1.2.0', dataDir, now: () => now.at, warn });
   onTestFinished(() => versions.close());
   return { ...versions, warnings, now };
 }
@@ -86,8 +86,8 @@ test('once a day, also across restarts, one question is asked, which has nothing
     'sec-fetch-mode',
     'user-agent',
   ]);
-  expect(await knownNewerVersion(folder, '1.2.0')).toBe('1.3.0');
-  expect(await knownNewerVersion(folder, '1.3.0')).toBe(null);
+  expect(await lastFoundNewerVersion(folder, '1.2.0')).toBe('1.3.0');
+  expect(await lastFoundNewerVersion(folder, '1.3.0')).toBe(null);
 
   const restarted = watch(address, folder, { at: later(23) });
   await restarted.check();

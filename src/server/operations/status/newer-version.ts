@@ -20,14 +20,14 @@ const VERSION_PATTERN = /^v?(\d+\.\d+\.\d+)$/;
 const lookupAnswerSchema = z.union([z.object({ version: z.string() }), z.object({ tag_name: z.string() })]);
 
 /** How many milliseconds a lookup may take. */
-const LOOKUP_TIMEOUT = 10_000;
+const LOOKUP_TIMEOUT_MS = 10_000;
 /** How many bytes the answer to a lookup may have. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 /** Milliseconds between two checks whether the next lookup is due. */
 const DUE_CHECK_INTERVAL = 60 * 60_000;
 
 /** Looks up whether there is a newer version of the program. */
-export type VersionWatch = {
+export type NewerVersionChecker = {
   /** Returns the newest known version if it is newer than this program; otherwise `null`. */
   newer(): string | null;
   /** Looks up the newest version if a day has passed since the last lookup. Waits for the answer. Never throws. */
@@ -50,8 +50,14 @@ type VersionWatchOptions = {
  * Looks up the newest version at most once a day, even if the program is restarted. Sends nothing but this program's
  * version, in the header `User-Agent`.
  */
-export function watchVersions({ address, version, dataDir, now, warn }: VersionWatchOptions): VersionWatch {
-  const file = fileIn(dataDir);
+export function watchForNewerVersion({
+  address,
+  version,
+  dataDir,
+  now,
+  warn,
+}: VersionWatchOptions): NewerVersionChecker {
+  const file = newestVersionPath(dataDir);
   const closing = new AbortController();
   let last: LastCheck | null = null;
   let running = Promise.resolve();
@@ -61,14 +67,15 @@ export function watchVersions({ address, version, dataDir, now, warn }: VersionW
     last ??= await readLastCheck(file);
     const at = now().getTime();
     if (address === null || (last !== null && isAlive(last.at, LIFETIMES.newestVersion, at))) return;
-    const newest = await askNewest(address, version, closing.signal).catch((error: unknown) => {
-      if (!closing.signal.aborted) warn('UPDATE_CHECK could not say whether there is a newer version', wordsOf(error));
+    const newest = await fetchNewestVersion(address, version, closing.signal).catch((error: unknown) => {
+      if (!closing.signal.aborted)
+        warn('UPDATE_CHECK could not say whether there is a newer version', errorText(error));
       return null;
     });
     if (closing.signal.aborted) return;
     // If this lookup has failed, keeps the version that an earlier lookup found.
     last = { at, newest: newest ?? last?.newest ?? null };
-    await writeLastCheck(file, last).catch((error: unknown) => warn(`${file} cannot be written`, wordsOf(error)));
+    await writeLastCheck(file, last).catch((error: unknown) => warn(`${file} cannot be written`, errorText(error)));
   }
 
   function check(): Promise<void> {
@@ -88,11 +95,11 @@ export function watchVersions({ address, version, dataDir, now, warn }: VersionW
 }
 
 /** Returns the newer version that the running site found last; `null` if there is none. Makes no request. */
-export async function knownNewerVersion(dataDir: string, version: string): Promise<string | null> {
-  return newerVersionOrNull(version, await readLastCheck(fileIn(dataDir)));
+export async function lastFoundNewerVersion(dataDir: string, version: string): Promise<string | null> {
+  return newerVersionOrNull(version, await readLastCheck(newestVersionPath(dataDir)));
 }
 
-const fileIn = (dataDir: string): string => path.join(dataDir, 'newest-version.json');
+const newestVersionPath = (dataDir: string): string => path.join(dataDir, 'newest-version.json');
 
 function newerVersionOrNull(version: string, last: LastCheck | null): string | null {
   const newest = last?.newest ?? null;
@@ -110,10 +117,10 @@ export function isNewer(version: string, than: string): boolean {
 }
 
 /** Looks up the newest version at the address. Throws if no answer comes, or if the answer contains no version. */
-async function askNewest(address: string, version: string, signal: AbortSignal): Promise<string> {
+async function fetchNewestVersion(address: string, version: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(address, {
     headers: { accept: 'application/json', 'user-agent': `baize/${version}` },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(LOOKUP_TIMEOUT)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LOOKUP_TIMEOUT_MS)]),
   });
   if (!response.ok) throw new Error(`The answer was ${response.status}.`);
   const given = lookupAnswerSchema.parse(JSON.parse(await readBodyWithLimit(response)));
@@ -145,7 +152,7 @@ async function writeLastCheck(file: string, values: LastCheck): Promise<void> {
   await writeAtomically(`${file}.${randomUUID()}`, file, (part) => writeFile(part, `${JSON.stringify(values)}\n`));
 }
 
-function wordsOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

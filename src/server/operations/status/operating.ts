@@ -4,7 +4,7 @@ import type { DatabaseLocation } from '../../storage/open.ts';
 import type { RecentIncidents } from '../log/log.ts';
 import type { StatusCheckResult } from '#contract/status.ts';
 import { countWithNoun, formatBytes } from '#domain/count.ts';
-import type { RunTask } from '../backups/backup-process.ts';
+import type { BackupProcessRunner } from '../backups/backup-process.ts';
 import type { BackupStatus } from '../backups/status.ts';
 import { commandText } from '../../program.ts';
 
@@ -19,11 +19,11 @@ export type InstallationInfo = {
   /** Checks whether the site answers at an address. By default this sends a request over the network. */
   reach?: CheckSiteReady;
   /** The settings of backups, and where the database is. `run` runs backup tasks, by default in child processes. */
-  backups: BackupSettings & { place: DatabaseLocation; run?: RunTask };
+  backups: BackupSettings & { place: DatabaseLocation; run?: BackupProcessRunner };
   recent: RecentIncidents;
   /** Returns how many promises were rejected without being handled. */
   unhandled: () => number;
-  /** Returns the newest known version if it is newer than this program (`VersionWatch`); otherwise `null`. */
+  /** Returns the newest known version if it is newer than this program (`NewerVersionChecker`); otherwise `null`. */
   newer: () => string | null;
 };
 
@@ -60,16 +60,16 @@ const DAY = 24 * HOUR;
 const MAX_BACKUP_DELAY = 3 * HOUR;
 
 const LOW_DISK_SPACE_BYTES = 1e9;
-const NO_SPACE = 2e8;
+const MIN_FREE_BYTES = 2e8;
 
 export function diskFinding(disk: Disk | null): StatusCheckResult {
   if (disk === null) {
-    return wrongFinding('disk', 'The data folder cannot be read.', 'Check that DATA_DIR names an existing folder.');
+    return failureFinding('disk', 'The data folder cannot be read.', 'Check that DATA_DIR names an existing folder.');
   }
   const left = `${formatBytes(disk.free)} of ${formatBytes(disk.total)} are free`;
-  if (disk.free < NO_SPACE) {
+  if (disk.free < MIN_FREE_BYTES) {
     const todo = 'Free some space now, or results can soon not be saved.';
-    return wrongFinding('disk', `The disk is nearly full: ${left}.`, todo);
+    return failureFinding('disk', `The disk is nearly full: ${left}.`, todo);
   }
   if (disk.free < LOW_DISK_SPACE_BYTES) {
     return warningFinding('disk', `The disk is getting full: ${left}.`, 'Free some space in the next few days.');
@@ -82,7 +82,7 @@ export function diskFinding(disk: Disk | null): StatusCheckResult {
  * that is in no backup (ISO 8601), or `null`.
  */
 export function backupFindings(status: BackupStatus, waitingSince: string | null, now: Date): StatusCheckResult[] {
-  return [backupCheckResult(status, waitingSince, now), ...uploadFinding(status), ...remoteBackupFinding(status)];
+  return [backupCheckResult(status, waitingSince, now), ...backupUploadFinding(status), ...remoteBackupFinding(status)];
 }
 
 function backupCheckResult(
@@ -96,10 +96,10 @@ function backupCheckResult(
   }
   const age = last === null ? 'There is no backup yet' : `Last backup: ${ageWords(last.at, now)}`;
   if (failure !== null) {
-    return wrongFinding('backups', `${age}. The next one could not be made: ${failure.sentence}`, BACKUP_TODO);
+    return failureFinding('backups', `${age}. The next one could not be made: ${failure.sentence}`, BACKUP_TODO);
   }
   if (waitingSince !== null && now.getTime() - Date.parse(waitingSince) > MAX_BACKUP_DELAY) {
-    return wrongFinding('backups', `${age}. The latest changes are not backed up.`, BACKUP_TODO);
+    return failureFinding('backups', `${age}. The latest changes are not backed up.`, BACKUP_TODO);
   }
   if (last === null)
     return warningFinding('backups', `${age}.`, 'The first one is made within the hour. Look again tomorrow.');
@@ -108,7 +108,7 @@ function backupCheckResult(
 
 const BACKUP_TODO = `On the league’s computer, run "${commandText('backup')}" and follow what it says. Do not rely on the backups until then.`;
 
-function uploadFinding({ hook }: BackupStatus): StatusCheckResult[] {
+function backupUploadFinding({ hook }: BackupStatus): StatusCheckResult[] {
   if (hook === null) return [];
   if (hook.ok) return [okCheckResult('upload', 'The last backup was uploaded.')];
   const todo = 'Check the program in BACKUP_HOOK. The backups on this computer are not affected.';
@@ -140,7 +140,7 @@ export function errorsCheckResult(days: ReturnType<RecentIncidents['days']>, now
  */
 export function databaseFinding(engine: string, unapplied: number): StatusCheckResult {
   if (unapplied > 0)
-    return wrongFinding(
+    return failureFinding(
       'store',
       `The database answers (${engine}). ${lostDatabasePagesSentence(unapplied)}`,
       LOST_DATABASE_PAGES_TODO,
@@ -184,6 +184,6 @@ function okCheckResult(topic: StatusCheckResult['topic'], sentence: string): Sta
 function warningFinding(topic: StatusCheckResult['topic'], sentence: string, todo: string): StatusCheckResult {
   return { topic, state: 'look', sentence, todo };
 }
-function wrongFinding(topic: StatusCheckResult['topic'], sentence: string, todo: string): StatusCheckResult {
+function failureFinding(topic: StatusCheckResult['topic'], sentence: string, todo: string): StatusCheckResult {
   return { topic, state: 'wrong', sentence, todo };
 }

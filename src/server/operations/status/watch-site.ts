@@ -9,7 +9,7 @@ import { Refusal, notFound } from '../../refusal.ts';
 import { DuplicateFixture } from '../../storage/store-error.ts';
 import type { Store } from '../../storage/store.ts';
 import { createRequestLogger } from '../log/log.ts';
-import type { Metrics, ScrapeSources } from './metrics.ts';
+import type { Metrics, MetricsSources } from './metrics.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
@@ -32,13 +32,13 @@ const EXPECTED_SLOW_CALL_PATHS: ReadonlySet<string> = new Set([
  * pattern, because its address may contain what a user has entered.
  */
 export function logAndCountRequests(app: FastifyInstance, metrics: Metrics | null, pages: readonly string[]): void {
-  const firstParts = new Set([...pages, ...UNINDEXED_PAGES].map(firstPart));
+  const firstParts = new Set([...pages, ...UNINDEXED_PAGES].map(firstPathSegment));
   const logRequest = createRequestLogger(app.log);
   const { bodyLimit: usualBody = 0 } = app.initialConfig;
 
   function routeOf({ is404, url, routeOptions }: FastifyRequest): string {
     if (!is404) return routeOptions.url ?? 'unknown';
-    const part = firstPart(url.split('?', 1)[0] ?? '');
+    const part = firstPathSegment(url.split('?', 1)[0] ?? '');
     return firstParts.has(part) ? `page ${part}` : 'unknown';
   }
 
@@ -61,7 +61,7 @@ export function logAndCountRequests(app: FastifyInstance, metrics: Metrics | nul
   });
 }
 
-function firstPart(path: string): string {
+function firstPathSegment(path: string): string {
   return `/${path.split('/', 2)[1] ?? ''}`;
 }
 
@@ -118,7 +118,7 @@ export function serveHealth(app: FastifyInstance, isReady: () => Promise<unknown
   });
 }
 
-type MetricsOptions = Omit<ScrapeSources, 'connections' | 'listeners'> & {
+type MetricsOptions = Omit<MetricsSources, 'connections' | 'listeners'> & {
   token: string;
   metrics: Metrics;
   listeners: () => number;
@@ -144,9 +144,9 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions | nul
  */
 function hasToken(header: string | undefined, token: string): boolean {
   const given = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
-  return timingSafeEqual(hash(given), hash(token));
+  return timingSafeEqual(sha256Digest(given), sha256Digest(token));
 }
 
-function hash(text: string): Buffer {
+function sha256Digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

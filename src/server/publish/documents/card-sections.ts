@@ -90,7 +90,7 @@ function drawSection(sheet: PdfDocument, root: StructureElement, { section, sect
     }
     const count = Math.min(section.matches - first, Math.max(1, fits()));
     drawHeading(sheet, root, sectionHeading(section));
-    const columns = isStacked ? multiFrameMatchColumns(section) : matchColumns(section, sections);
+    const columns = isStacked ? multiFrameMatchColumns(section) : singleFrameMatchColumns(section, sections);
     drawRows(sheet, root, { columns, section, height, first, count });
     first += count;
   }
@@ -107,7 +107,7 @@ function drawHeading(sheet: PdfDocument, root: StructureElement, text: string): 
 }
 
 /** Returns the columns for a match of one frame, with both sides in one row. */
-function matchColumns({ players, scored }: FormatSection, { starts }: CardWithSections): Column[] {
+function singleFrameMatchColumns({ players, scored }: FormatSection, { starts }: CardWithSections): Column[] {
   const who = players > 1 ? 'players' : 'player';
   const side = (name: string): Column[] => {
     if (scored === 'winner')
@@ -150,9 +150,13 @@ function multiFrameMatchColumns({ players, frames, scored }: FormatSection): Col
   ];
 }
 
-type Rows = { columns: Column[]; section: FormatSection; height: number; first: number; count: number };
+type RowsToDraw = { columns: Column[]; section: FormatSection; height: number; first: number; count: number };
 
-function drawRows(sheet: PdfDocument, root: StructureElement, { columns, section, height, first, count }: Rows): void {
+function drawRows(
+  sheet: PdfDocument,
+  root: StructureElement,
+  { columns, section, height, first, count }: RowsToDraw,
+): void {
   const { y } = sheet;
   const isStacked = section.frames > 1;
   const widths = columns.map(({ share }) => share * contentWidth(sheet));
@@ -181,7 +185,7 @@ function drawRows(sheet: PdfDocument, root: StructureElement, { columns, section
 type RowLayout = { columns: Column[]; widths: number[]; top: number; height: number; players: number };
 
 /** The width and height of a box to tick, in points. */
-const TICK_BOX_SIDE = 11;
+const TICK_BOX_SIZE = 11;
 
 /** Draws the boxes to tick in the cells of one row, and the lines that separate the names of a side's players. */
 function drawTickBoxesAndNameSeparators(
@@ -191,7 +195,7 @@ function drawTickBoxesAndNameSeparators(
   let x = MARGIN;
   for (const [index, { head, ticked }] of columns.entries()) {
     const width = widths[index] ?? 0;
-    const tick = Math.min(TICK_BOX_SIDE, width - 2);
+    const tick = Math.min(TICK_BOX_SIZE, width - 2);
     const at = { x: x + (width - tick) / 2, y: top + (height - tick) / 2 };
     if (ticked)
       drawDecoration(sheet, 'Layout', () =>

@@ -10,9 +10,9 @@ import { splitList } from '../../../../tests/support/rows.ts';
 import { type FixtureFormat, formatOf } from '#domain/seasons/format.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import type { CardWithSections } from './card-sections.ts';
-import { fixtureSheets, type SheetWeek } from './fixture-sheets.ts';
+import { makeFixtureSheetsPdf, type SheetWeek } from './fixture-sheets.ts';
 import { rulesDocument } from './league-rules.ts';
-import { EMPTY_FIXTURE, resultsCard } from './results-card.ts';
+import { BLANK_CARD_FIXTURE, resultsCardPdf } from './results-card.ts';
 
 const run = promisify(execFile);
 const made = new Date('2025-09-01T00:00:00Z');
@@ -93,9 +93,9 @@ describe('the league rules', () => {
 });
 
 describe('the results card', () => {
-  const card = { fixture: EMPTY_FIXTURE, frames: 5, walkover: 42, sendTo: '', starts: null };
-  const drawn = (form: Partial<Parameters<typeof resultsCard>[1]>) =>
-    resultsCard(subject('Results card'), { ...card, ...form });
+  const card = { fixture: BLANK_CARD_FIXTURE, frames: 5, walkover: 42, sendTo: '', starts: null };
+  const drawn = (form: Partial<Parameters<typeof resultsCardPdf>[1]>) =>
+    resultsCardPdf(subject('Results card'), { ...card, ...form });
 
   test('is a form of one page for as many matches as a fixture has', async () => {
     const pdf = await readPdf(await drawn({ sendTo: 'results@example.org' }));
@@ -109,7 +109,9 @@ describe('the results card', () => {
   test('has the league’s logo beside its title, and stays one page', async () => {
     const jpeg = await plainPicture(300, 150, '#115522').jpeg().toBuffer();
     const [bare, bytes] = await Promise.all(
-      [null, { jpeg, width: 300, height: 150 }].map((logo) => resultsCard({ ...subject('Results card'), logo }, card)),
+      [null, { jpeg, width: 300, height: 150 }].map((logo) =>
+        resultsCardPdf({ ...subject('Results card'), logo }, card),
+      ),
     );
     expect([bare, bytes].map((file) => file?.includes('/Subtype /Image'))).toEqual([false, true]);
     expect(await readPdf(bytes!)).toMatchObject({ pages: 1, size: A4 });
@@ -119,7 +121,7 @@ describe('the results card', () => {
     const colours: [string, string] = ['#c7433c', '#ffffff'];
     const crest = { id: 'crest1', jpeg: await plainPicture(144, 144, '#115522').jpeg().toBuffer() };
     const marks = { home: { initials: 'WX', colours, crest: null }, away: { initials: 'YZ', colours, crest } };
-    const fixture = { ...EMPTY_FIXTURE, home: 'Harbour Lights', away: 'Café Baize' };
+    const fixture = { ...BLANK_CARD_FIXTURE, home: 'Harbour Lights', away: 'Café Baize' };
     const bytes = await drawn({ fixture, marks });
     expect(await readPdf(bytes)).toMatchObject({ pages: 1, size: A4, marked: true });
     expect(bytes.toString('latin1').split('/Subtype /Image')).toHaveLength(1 + 1);
@@ -162,7 +164,7 @@ describe('the results card of a format with sections', () => {
   const PAIRS = { name: 'Pairs', matches: 2, players: 2, frames: 3, scored: 'points', points: null } as const;
   const presets = new Map(PRESETS.map(({ id, rules }) => [id, rules]));
   const formOf = (format: FixtureFormat, more: Partial<CardWithSections> = {}) => ({
-    fixture: EMPTY_FIXTURE,
+    fixture: BLANK_CARD_FIXTURE,
     frames: 5,
     walkover: 42,
     sendTo: 'results@example.org',
@@ -199,7 +201,7 @@ describe('the results card of a format with sections', () => {
     ['darts', formatOf(presets.get('darts')!), {}, 'Singles, best of 5', 13, 'Tick the box / 3 of 5'],
     ['pairs', [PAIRS], { starts: 'difference' }, 'Pairs, best of 3', 5, 'Players / Breaks / 2 matches of Pairs'],
   ])('%s', async (_, format, more, heading, rows, texts) => {
-    const pdf = await readPdf(await resultsCard(subject('Results card'), formOf(format, more)));
+    const pdf = await readPdf(await resultsCardPdf(subject('Results card'), formOf(format, more)));
     expect(pdf).toMatchObject({ pages: 1, size: A4, marked: true });
     const words = `${heading} / For Premier / Matches won / Absentee / conceded / results@example.org / ${texts}`;
     for (const text of splitList(words)) expect(pdf.text).toContain(text);
@@ -211,14 +213,14 @@ describe('the results card of a format with sections', () => {
 
   test('goes on where a page cannot hold its matches, and several forms make one document', async () => {
     const many = { ...PAIRS, matches: 30 };
-    const pdf = await readPdf(await resultsCard(subject('Results card'), formOf([many]), formOf([PAIRS])));
+    const pdf = await readPdf(await resultsCardPdf(subject('Results card'), formOf([many]), formOf([PAIRS])));
     expect(pdf.pages).toBe(5);
     expect(pdf.text).toContain('30 matches of Pairs');
   });
 
   test('an aggregate has its line under matches of one frame too', async () => {
     const plainForm = { ...formOf([]), sections: null, hasAggregate: true };
-    const pdf = await readPdf(await resultsCard(subject('Results card'), plainForm));
+    const pdf = await readPdf(await resultsCardPdf(subject('Results card'), plainForm));
     expect(pdf.text).toContain('All points');
     expect(pdf.roles.filter((role) => role === 'TR')).toHaveLength(8);
   });
@@ -249,7 +251,7 @@ describe('the fixtures', () => {
       { title: 'Division 1', weeks: weeks(22) },
       { title: 'Premier', weeks: weeks(4) },
     ];
-    const pdf = await readPdf(await fixtureSheets(subject('Snooker fixtures'), divisions, words));
+    const pdf = await readPdf(await makeFixtureSheetsPdf(subject('Snooker fixtures'), divisions, words));
     expect(pdf).toMatchObject({ pages: 3, size: A4, marked: true });
     const heads = 'Fixtures, Division 1 / Fixtures, Premier / Season 25/26. Matches start at 7:45pm';
     const lines = 'Week 22, 22 Sep to 28 Sep / Home 4 v Away 4 / Home v Visitors / 24 Sep / postponed';
@@ -259,11 +261,11 @@ describe('the fixtures', () => {
   test('go on where two pages cannot hold them, and say so where there are none', async () => {
     const many = Array.from({ length: 30 }, (_, index) => week(index + 1, 9));
     const pdf = await readPdf(
-      await fixtureSheets(subject('Snooker fixtures'), [{ title: 'Division 1', weeks: many }], words),
+      await makeFixtureSheetsPdf(subject('Snooker fixtures'), [{ title: 'Division 1', weeks: many }], words),
     );
     expect(pdf.pages).toBeGreaterThan(2);
     expect(pdf.text).toContain('Week 30');
-    const none = await readPdf(await fixtureSheets(subject('Snooker fixtures'), [], words));
+    const none = await readPdf(await makeFixtureSheetsPdf(subject('Snooker fixtures'), [], words));
     expect(none.text).toContain('The fixtures of season 25/26 are not published yet.');
   });
 });

@@ -4,16 +4,22 @@ import type { ContentPart } from '#contract/kinds/content-part.ts';
 import type { DownloadAnswer } from '#contract/league.ts';
 import { formatBytes } from '#domain/count.ts';
 import type { Facts, FactsReader } from '../../cache/facts.ts';
-import { documentNamed, type LeagueDocument } from '../../content/items.ts';
+import { findDocumentByName, type LeagueDocument } from '../../content/items.ts';
 import { orNotFound } from '../../refusal.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
-import { SANDBOX_HEADERS, definePublication, sendDocument, sendStoredFile, type Source } from '../publication.ts';
+import {
+  SANDBOX_HEADERS,
+  definePublication,
+  sendDocument,
+  sendStoredFile,
+  type PublicationSource,
+} from '../publication.ts';
 import type { DocumentHead } from './paper.ts';
 
 /**
  * The parameters of a document's address: the season of the rules or fixtures, or the id of a results card's fixture.
  */
-type Wanted = { season?: string | undefined; fixture?: string | undefined };
+type DocumentParameters = { season?: string | undefined; fixture?: string | undefined };
 /**
  * Reads everything that a document needs from one snapshot of the data. Returns the function that renders the PDF, or
  * `null` if there is no such document, for example because the fixture is unknown.
@@ -21,8 +27,8 @@ type Wanted = { season?: string | undefined; fixture?: string | undefined };
 export type DocumentLoader = (
   facts: Facts,
   subject: DocumentHead,
-  wanted: Wanted,
-) => Promise<((photos: Pick<Source, 'photo'>) => Promise<Buffer>) | null>;
+  wanted: DocumentParameters,
+) => Promise<((photos: Pick<PublicationSource, 'photo'>) => Promise<Buffer>) | null>;
 /**
  * A document that the site generates. `wanted`: the parameters that its address may have. `changesWith`: the part of
  * the league's content whose last change gives the document its date, unless the loader sets another date.
@@ -30,7 +36,7 @@ export type DocumentLoader = (
 type GeneratedDocument = {
   title: string;
   about: string;
-  wanted: z.ZodType<Wanted>;
+  wanted: z.ZodType<DocumentParameters>;
   changesWith: ContentPart;
   loader: () => Promise<DocumentLoader>;
 };
@@ -47,7 +53,7 @@ export function serveUploadedFiles(
 
   app.get<{ Params: { '*': string } }>('/documents/*', async (request, reply) => {
     const asked = request.params['*'];
-    const found = orNotFound(documentNamed((await contentNow()).documents, asked));
+    const found = orNotFound(findDocumentByName((await contentNow()).documents, asked));
     const isPresent = found.name.normalize('NFC').toLowerCase() === asked.normalize('NFC').toLowerCase();
     // Redirects a former name to the current one.
     if (!isPresent) return reply.header('cache-control', 'public, no-cache').redirect(uploadedDocumentPath(found), 302);
@@ -120,7 +126,8 @@ export const documentPublications = generatedDocumentNames().map((name) => {
     type: 'application/pdf',
     headers: { 'content-disposition': `inline; filename="${name}.pdf"` },
     // The league's own file replaces the empty results card, but not the results card of a fixture.
-    own: ({ documents }, { fixture }) => (fixture ? null : withFileName(ownDocument(documents, name), `${name}.pdf`)),
+    own: ({ documents }, { fixture }) =>
+      fixture ? null : withFileName(findReplacementDocument(documents, name), `${name}.pdf`),
     async make(source, asked) {
       const load = await loader();
       const logo = await source.logo();
@@ -144,7 +151,10 @@ function withFileName(document: LeagueDocument | null, name: string): LeagueDocu
 }
 
 /** Returns the league's own document that replaces the generated document `name`; `null` if there is none. */
-function ownDocument(documents: readonly LeagueDocument[], name: GeneratedDocumentName): LeagueDocument | null {
+function findReplacementDocument(
+  documents: readonly LeagueDocument[],
+  name: GeneratedDocumentName,
+): LeagueDocument | null {
   return documents.find((document) => generatedDocumentReplacedBy(document) === name) ?? null;
 }
 
@@ -164,7 +174,7 @@ export function generatedDocumentReplacedBy({ name }: Pick<LeagueDocument, 'name
 export function listDownloads(documents: readonly LeagueDocument[]): DownloadAnswer[] {
   const made = generatedDocumentNames().map((name) => {
     const { title, about } = GENERATED_DOCUMENTS[name];
-    const own = ownDocument(documents, name);
+    const own = findReplacementDocument(documents, name);
     const type = own === null ? 'PDF, A4' : typeAndSizeWords(own);
     return { title, about, path: `/downloads/${name}.pdf`, own: own !== null, type };
   });

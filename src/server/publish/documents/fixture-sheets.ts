@@ -1,12 +1,12 @@
 import { light, palette } from '#contract/palette.ts';
 import { timeInWords } from '#domain/day.ts';
 import type { PausingComputation } from '#domain/pausing-computation.ts';
-import { compareScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { scheduledFixtureComparer, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Season } from '#domain/seasons/season.ts';
-import { knownTeam, type TeamsAndPlayers, shortNameOf } from '#domain/squads/teams-and-players.ts';
+import { requireTeam, type TeamsAndPlayers, shortNameOf } from '#domain/squads/teams-and-players.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { dayAndShortMonth } from '../day-words.ts';
-import { publishedList } from '../../fixture-list/season-list.ts';
+import { publishedFixtureList } from '../../fixture-list/season-list.ts';
 import type { DocumentLoader } from './documents.ts';
 import {
   addParagraph,
@@ -36,7 +36,7 @@ type DivisionSheet = { title: string; weeks: SheetWeek[] };
 type SheetHeading = { season: string; matchTime: string };
 
 const COLUMN_COUNT = 2;
-const GAP = 20;
+const COLUMN_GAP = 20;
 /**
  * Font sizes in points, from the largest to the smallest readable one. A division that does not fit on one page even in
  * the smallest size takes more pages.
@@ -47,7 +47,7 @@ const FONT_SIZES = [12, 11.5, 11, 10.5, 10];
  * Makes a PDF with a season's fixtures. Each division begins on a new page, and usually takes one or two pages. Without
  * divisions, the PDF says that the fixtures are not published yet.
  */
-export function fixtureSheets(
+export function makeFixtureSheetsPdf(
   subject: DocumentHead,
   divisions: readonly DivisionSheet[],
   words: SheetHeading,
@@ -71,7 +71,7 @@ export function fixtureSheets(
 function* drawWeeks(sheet: PdfDocument, root: StructureElement, weeks: readonly SheetWeek[]): PausingComputation<void> {
   let places: PlacedWeek[] = [];
   for (const size of FONT_SIZES) {
-    places = placesOf(sheet, weeks, size);
+    places = placeWeeks(sheet, weeks, size);
     yield;
     if (places.every((place) => place.page === 0)) break;
   }
@@ -97,13 +97,13 @@ type PlacedWeek = LaidOutWeek & { page: number; x: number; y: number };
  * Returns the weeks with their pages (the first is 0) and positions, in columns below the title. A week is never split
  * between columns.
  */
-function placesOf(sheet: PdfDocument, weeks: readonly SheetWeek[], size: number): PlacedWeek[] {
-  const width = (contentWidth(sheet) - GAP * (COLUMN_COUNT - 1)) / COLUMN_COUNT;
+function placeWeeks(sheet: PdfDocument, weeks: readonly SheetWeek[], size: number): PlacedWeek[] {
+  const width = (contentWidth(sheet) - COLUMN_GAP * (COLUMN_COUNT - 1)) / COLUMN_COUNT;
   const bottom = sheet.y + remainingPageHeight(sheet);
   let [page, column, y] = [0, 0, sheet.y];
   return weeks.map((week) => {
     const set = layOutWeek(sheet, week, size, width);
-    const height = set.rows.reduce((sum, row) => sum + row.height, headHeight(size) + 0.9 * size);
+    const height = set.rows.reduce((sum, row) => sum + row.height, weekHeadingHeight(size) + 0.9 * size);
     const top = page === 0 ? sheet.y : MARGIN;
     if (y > top && y + height > bottom) {
       column = (column + 1) % COLUMN_COUNT;
@@ -111,11 +111,11 @@ function placesOf(sheet: PdfDocument, weeks: readonly SheetWeek[], size: number)
       y = page === 0 ? sheet.y : MARGIN;
     }
     y += height;
-    return { ...set, page, x: MARGIN + column * (width + GAP), y: y - height };
+    return { ...set, page, x: MARGIN + column * (width + COLUMN_GAP), y: y - height };
   });
 }
 
-function headHeight(size: number): number {
+function weekHeadingHeight(size: number): number {
   return size * 1.5;
 }
 
@@ -144,7 +144,7 @@ function drawWeek(
   addText(sheet, root, 'H2', () => {
     sheet.font('bold').fontSize(size).fillColor(palette.baize800).text(title, x, y, { width });
   });
-  const line = y + headHeight(size) - 2;
+  const line = y + weekHeadingHeight(size) - 2;
   drawHorizontalLine(sheet, { x, y: line, width }, { colour: palette.baize800 });
   sheet.font('regular').fontSize(size);
   addTable(sheet, root, {
@@ -168,22 +168,22 @@ export const loadFixtureSheets: DocumentLoader = async (facts, subject, wanted) 
   if (season === undefined)
     return wanted.season || seasons.list.length > 0
       ? null
-      : () => fixtureSheets(subject, [], { season: '', matchTime });
-  const { scheduled } = await publishedList(facts, season.name);
+      : () => makeFixtureSheetsPdf(subject, [], { season: '', matchTime });
+  const { scheduled } = await publishedFixtureList(facts, season.name);
   const changed = scheduled.reduce((latest, { changedAt }) => (changedAt > latest ? changedAt : latest), '');
   const made = changed === '' ? subject.made : new Date(changed);
   const words = { season: season.name, matchTime };
-  const sheets = sheetsOf(scheduled, season, await facts.people());
-  return () => fixtureSheets({ ...subject, title: `${subject.title} ${season.name}`, made }, sheets, words);
+  const sheets = divisionSheets(scheduled, season, await facts.people());
+  return () => makeFixtureSheetsPdf({ ...subject, title: `${subject.title} ${season.name}`, made }, sheets, words);
 };
 
-function sheetsOf(
+function divisionSheets(
   scheduled: readonly ScheduledFixture[],
   { calendar, divisionNames }: Season,
   people: TeamsAndPlayers,
 ): DivisionSheet[] {
-  const names = (id: string): string => knownTeam(people.teams, id).name;
-  const inOrder = scheduled.toSorted(compareScheduled(names));
+  const names = (id: string): string => requireTeam(people.teams, id).name;
+  const inOrder = scheduled.toSorted(scheduledFixtureComparer(names));
   const divisions = [...Map.groupBy(inOrder, ({ division }) => division)].toSorted(([a], [b]) => a - b);
   return divisions.map(([division, own]) => ({
     title: divisionName(divisionNames, division),
@@ -199,7 +199,7 @@ function toSheetLine(
   { homeTeamId, awayTeamId, date, time, state, venue }: ScheduledFixture,
   { teams }: TeamsAndPlayers,
 ): SheetLine {
-  const [home, away] = [knownTeam(teams, homeTeamId), knownTeam(teams, awayTeamId)];
+  const [home, away] = [requireTeam(teams, homeTeamId), requireTeam(teams, awayTeamId)];
   const note = [
     time === undefined ? '' : timeInWords(time),
     state === 'planned' ? '' : state,

@@ -41,7 +41,7 @@ type MarkdownToken = ReturnType<typeof parseMarkdown>[number];
  * element of the current entry, and the number or bullet that is still to be drawn before this entry ('' if there is
  * none).
  */
-type List = { part: StructureElement; next: number | null; entry: StructureElement | null; mark: string };
+type ListBeingDrawn = { part: StructureElement; next: number | null; entry: StructureElement | null; mark: string };
 /**
  * The state while Markdown is drawn: the PDF and its root element, the open lists, the tag of the open heading (`null`:
  * none), the number of open quotations, and the numbers of the current section and rule.
@@ -49,7 +49,7 @@ type List = { part: StructureElement; next: number | null; entry: StructureEleme
 type DrawingState = {
   sheet: PdfDocument;
   root: StructureElement;
-  lists: List[];
+  lists: ListBeingDrawn[];
   heading: string | null;
   quoted: number;
   numbers: SectionAndRuleNumbers;
@@ -68,7 +68,7 @@ const tokenHandlers: Record<string, (drawing: DrawingState, token: MarkdownToken
   ordered_list_open: (drawing, token) => openList(drawing, Number(token.attrGet('start') ?? 1)),
   bullet_list_close: closeList,
   ordered_list_close: closeList,
-  list_item_open: openEntry,
+  list_item_open: openListEntry,
   list_item_close: ({ lists }) => lists.at(-1)?.entry?.end(),
   blockquote_open: (drawing) => void drawing.quoted++,
   blockquote_close: (drawing) => void drawing.quoted--,
@@ -101,7 +101,7 @@ function drawInline(drawing: DrawingState, token: MarkdownToken): void {
   const [x, width] = [MARGIN + indent, contentWidth(sheet) - indent];
   // Begins a new page if necessary, so that a text of at most 72 points in height is not split between pages.
   const words = runs.map((run) => run.text).join('');
-  keepTogether(sheet, Math.min(sheet.font('regular').heightOfString(words, { width, lineGap: 1 }), 72));
+  startNewPageIfNeeded(sheet, Math.min(sheet.font('regular').heightOfString(words, { width, lineGap: 1 }), 72));
   if (list !== undefined && list.mark !== '') {
     const { y } = sheet;
     const { mark } = list;
@@ -117,10 +117,10 @@ function drawInline(drawing: DrawingState, token: MarkdownToken): void {
   sheet.y += list === undefined ? 5 : 3;
 }
 
-function drawHeading({ sheet, root, numbers }: DrawingState, tag: string, runs: readonly Run[]): void {
+function drawHeading({ sheet, root, numbers }: DrawingState, tag: string, runs: readonly TextRun[]): void {
   if (tag === 'h2') Object.assign(numbers, { section: numbers.section + 1, rule: 0 });
   const size = HEADING_SIZES[tag] ?? 11.5;
-  keepTogether(sheet, size + 50);
+  startNewPageIfNeeded(sheet, size + 50);
   sheet.y += tag === 'h1' ? 0 : 5;
   addText(sheet, root, tag.toUpperCase(), () => {
     const words = runs.map((run) => run.text).join('');
@@ -147,7 +147,7 @@ function openList({ sheet, root, lists }: DrawingState, next: number | null): vo
  * Begins an entry of a list. In a section, the entries of an outermost list are rules. They are numbered by section and
  * rule, such as `3.2`, as on the site's page with the rules.
  */
-function openEntry({ sheet, lists, numbers }: DrawingState): void {
+function openListEntry({ sheet, lists, numbers }: DrawingState): void {
   const list = lists.at(-1);
   if (list === undefined) return;
   list.entry = sheet.struct('LI');
@@ -163,10 +163,10 @@ function closeList({ sheet, lists }: DrawingState): void {
 }
 
 /** Consecutive characters in one font. */
-type Run = { text: string; face: FontFace };
+type TextRun = { text: string; face: FontFace };
 
-function textRunsOf(tokens: readonly MarkdownToken[]): Run[] {
-  const runs: Run[] = [];
+function textRunsOf(tokens: readonly MarkdownToken[]): TextRun[] {
+  const runs: TextRun[] = [];
   let bold = 0;
   let italic = 0;
   for (const { type, content } of tokens) {
@@ -182,7 +182,7 @@ function textRunsOf(tokens: readonly MarkdownToken[]): Run[] {
   return runs;
 }
 
-function drawTextRuns(sheet: PdfDocument, runs: readonly Run[], x: number, width: number): void {
+function drawTextRuns(sheet: PdfDocument, runs: readonly TextRun[], x: number, width: number): void {
   for (const [index, { text, face }] of runs.entries()) {
     const options = { width, continued: index < runs.length - 1, lineGap: 1 };
     sheet.font(face);
@@ -201,6 +201,6 @@ function drawDivider(sheet: PdfDocument): void {
  * Begins a new page if less than `height` points are left. This keeps a heading with its text, and keeps a short text
  * on one page.
  */
-function keepTogether(sheet: PdfDocument, height: number): void {
+function startNewPageIfNeeded(sheet: PdfDocument, height: number): void {
   if (height > remainingPageHeight(sheet)) sheet.addPage();
 }

@@ -3,9 +3,9 @@ import { divisionName, type DivisionNames } from '#domain/seasons/division-names
 import { formatOf, isDecider, isPlainFormat, maxWins } from '#domain/seasons/format.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
-import { startGiven, startsOf } from '#domain/squads/handicap.ts';
+import { startGiven, handicapStarts } from '#domain/squads/handicap.ts';
 import { type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
-import { knownTeam, type TeamsAndPlayers, squad } from '#domain/squads/teams-and-players.ts';
+import { requireTeam, type TeamsAndPlayers, squad } from '#domain/squads/teams-and-players.ts';
 import { joinNames } from '#domain/standings/places.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
 import type { Facts } from '../../cache/facts.ts';
@@ -16,8 +16,8 @@ import type { DocumentLoader } from './documents.ts';
 import {
   type CardFixtureDetails,
   type ResultsCardContent,
-  EMPTY_FIXTURE,
-  resultsCard,
+  BLANK_CARD_FIXTURE,
+  resultsCardPdf,
   type HandicapStartTable,
 } from './results-card.ts';
 
@@ -27,24 +27,24 @@ import {
  */
 export const loadPrintableCard: DocumentLoader = async (facts, subject, wanted) => {
   const seasons = await facts.seasons();
-  const scheduled = wanted.fixture ? await scheduledFixtureOf(facts, seasons.list, wanted.fixture) : null;
+  const scheduled = wanted.fixture ? await findScheduledFixtureById(facts, seasons.list, wanted.fixture) : null;
   if (wanted.fixture && scheduled === null) return null;
   const season = seasons.list.find(({ name }) => name === (scheduled?.season ?? seasons.default));
   const sendTo = facts.content().contactEmail ?? '';
   if (scheduled === null) {
-    const empty = { fixture: EMPTY_FIXTURE, sendTo, starts: null };
-    return () => resultsCard(subject, ...emptyCards(season).map((rules) => ({ ...empty, ...rules })));
+    const empty = { fixture: BLANK_CARD_FIXTURE, sendTo, starts: null };
+    return () => resultsCardPdf(subject, ...emptyCards(season).map((rules) => ({ ...empty, ...rules })));
   }
   const people = await facts.peopleToday();
   const fixture = cardFixture(scheduled, people, season?.divisionNames);
   const { homeTeamId, awayTeamId } = scheduled;
   const all = teamMarksFromContent(people.teams, facts.content());
-  const starts = startTable(scheduled, people, season?.rules.handicaps ?? USUAL_HANDICAP_RULES);
+  const starts = handicapStartTable(scheduled, people, season?.rules.handicaps ?? USUAL_HANDICAP_RULES);
   const ofRules = cardFormatFromRules(season && rulesOfDivision(season, scheduled.division));
   return async (photos) => {
     const of = await teamMarksWithCrests(photos, all, [homeTeamId, awayTeamId]);
     const marks = { home: of.get(homeTeamId), away: of.get(awayTeamId) };
-    return resultsCard(subject, { fixture, marks, sendTo, starts, ...ofRules });
+    return resultsCardPdf(subject, { fixture, marks, sendTo, starts, ...ofRules });
   };
 };
 
@@ -103,7 +103,7 @@ function emptyCards(season: Season | undefined): CardFormat[] {
  * Returns the published fixture with this id from any season; `null` if there is none, or if one of its teams can no
  * longer play.
  */
-async function scheduledFixtureOf(
+async function findScheduledFixtureById(
   facts: Facts,
   seasons: readonly Season[],
   id: string,
@@ -121,7 +121,7 @@ async function scheduledFixtureOf(
 const MAX_AWAY_COLUMNS = 10;
 
 /** Returns the start in each pairing of a home and an away player; `null` if no pairing has a start. */
-function startTable(
+function handicapStartTable(
   { homeTeamId, awayTeamId }: ScheduledFixture,
   people: TeamsAndPlayers,
   handicaps: HandicapRules,
@@ -132,7 +132,7 @@ function startTable(
     home: `${player.name} (${formattedHandicap(player.handicap)})`,
     points: away.map((opponent) => {
       const pair = { home: player.handicap, away: opponent.handicap };
-      const begins = startsOf(pair, handicaps);
+      const begins = handicapStarts(pair, handicaps);
       if (isOwn) return `${formattedHandicap(begins.home)} : ${formattedHandicap(begins.away)}`;
       const start = startGiven(pair, handicaps.maxStart, handicaps.counts);
       return start === null ? '0' : `${start.by === 'away' ? '+' : '−'}${start.points}`;
@@ -152,7 +152,7 @@ function cardFixture(
     division: names[scheduled.division] ?? String(scheduled.division),
     week: String(scheduled.week),
     date: scheduled.date === null ? '' : weekdayAndFullDate(scheduled.date),
-    home: knownTeam(teams, scheduled.homeTeamId).name,
-    away: knownTeam(teams, scheduled.awayTeamId).name,
+    home: requireTeam(teams, scheduled.homeTeamId).name,
+    away: requireTeam(teams, scheduled.awayTeamId).name,
   };
 }

@@ -59,7 +59,7 @@ export async function makePdf(
   sheet.font('regular').fontSize(11).fillColor(light.ink);
   await runYielding(draw(sheet, root));
   root.end();
-  drawFeet(sheet, subject);
+  drawPageFooters(sheet, subject);
   sheet.end();
   return written;
 }
@@ -147,7 +147,7 @@ export function addTable(
   sheet.table({ structParent: into, ...options } as PDFKit.Mixins.TableOptionsWithData);
 }
 
-function drawFeet(sheet: PdfDocument, { title, league }: DocumentHead): void {
+function drawPageFooters(sheet: PdfDocument, { title, league }: DocumentHead): void {
   const { start, count } = sheet.bufferedPageRange();
   for (let at = start; at < start + count; at++) {
     sheet.switchToPage(at);

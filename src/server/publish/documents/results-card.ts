@@ -23,7 +23,7 @@ import {
 /** The details of a card's fixture. A detail that is '' is filled in by hand. */
 export type CardFixtureDetails = Record<'season' | 'division' | 'week' | 'date' | 'home' | 'away', string>;
 /** The badges of both teams. */
-type CardMarks = Partial<Record<'home' | 'away', TeamMarkWithCrest | undefined>>;
+type TeamMarksOnCard = Partial<Record<'home' | 'away', TeamMarkWithCrest | undefined>>;
 
 /**
  * The content of a results card. `frames` is the number of matches in a fixture, `walkover` the score against an
@@ -31,7 +31,7 @@ type CardMarks = Partial<Record<'home' | 'away', TeamMarkWithCrest | undefined>>
  */
 export type ResultsCardContent = {
   fixture: CardFixtureDetails;
-  marks?: CardMarks;
+  marks?: TeamMarksOnCard;
   frames: number;
   walkover: number;
   sendTo: string;
@@ -54,7 +54,14 @@ export type ResultsCardContent = {
 export type HandicapStartTable = { isOwn: boolean; away: string[]; rows: { home: string; points: string[] }[] };
 
 /** The details of a card on which everything is filled in by hand. */
-export const EMPTY_FIXTURE: CardFixtureDetails = { season: '', division: '', week: '', date: '', home: '', away: '' };
+export const BLANK_CARD_FIXTURE: CardFixtureDetails = {
+  season: '',
+  division: '',
+  week: '',
+  date: '',
+  home: '',
+  away: '',
+};
 
 const COLUMN_HEADINGS = [
   'Match',
@@ -75,7 +82,7 @@ const FIELD_GAP = 14;
 /**
  * Makes a PDF with results cards to print and fill in: the card of a fixture, or the empty cards of several formats.
  */
-export function resultsCard(subject: DocumentHead, ...forms: ResultsCardContent[]): Promise<Buffer> {
+export function resultsCardPdf(subject: DocumentHead, ...forms: ResultsCardContent[]): Promise<Buffer> {
   return makePdf(subject, function* (sheet, root) {
     for (const [index, form] of forms.entries()) {
       if (index > 0) {
@@ -94,11 +101,16 @@ function drawCard(sheet: PdfDocument, root: StructureElement, subject: DocumentH
   drawFixture(sheet, root, fixture, marks);
   if (sections === null) drawMatches(sheet, root, form);
   else drawSections(sheet, root, sections);
-  drawFoot(sheet, root, form);
+  drawSignaturesAndNotes(sheet, root, form);
   if (form.starts !== null) drawHandicapStarts(sheet, root, form.starts);
 }
 
-function drawFixture(sheet: PdfDocument, root: StructureElement, fixture: CardFixtureDetails, marks: CardMarks): void {
+function drawFixture(
+  sheet: PdfDocument,
+  root: StructureElement,
+  fixture: CardFixtureDetails,
+  marks: TeamMarksOnCard,
+): void {
   const { y } = sheet;
   drawFields(sheet, root, y, [
     ['Season', fixture.season],
@@ -114,10 +126,10 @@ function drawFixture(sheet: PdfDocument, root: StructureElement, fixture: CardFi
 }
 
 /** A label, its value ('' if it is filled in by hand), and the team's badge, if any. */
-type Labelled = readonly [label: string, value: string, mark?: TeamMarkWithCrest | undefined];
+type LabelledValue = readonly [label: string, value: string, mark?: TeamMarkWithCrest | undefined];
 
 /** Draws fields side by side. */
-function drawFields(sheet: PdfDocument, root: StructureElement, y: number, labelled: readonly Labelled[]): void {
+function drawFields(sheet: PdfDocument, root: StructureElement, y: number, labelled: readonly LabelledValue[]): void {
   const width = (contentWidth(sheet) + FIELD_GAP) / labelled.length;
   for (const [index, one] of labelled.entries()) {
     drawField(sheet, root, one, { x: MARGIN + index * width, y, width: width - FIELD_GAP });
@@ -125,22 +137,22 @@ function drawFields(sheet: PdfDocument, root: StructureElement, y: number, label
 }
 
 /** The width and height of a team's badge, and the space from its left edge to the team's name, in points. */
-const MARK = { side: 16, room: 22 };
+const MARK_LAYOUT = { side: 16, room: 22 };
 
 /** Draws a label with its value below it, above a line on which a missing value can be written. */
 function drawField(
   sheet: PdfDocument,
   root: StructureElement,
-  [label, value, mark]: Labelled,
+  [label, value, mark]: LabelledValue,
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
   addText(sheet, root, 'P', () => {
     sheet.font('regular').fontSize(9).fillColor(light.ink2).text(`${label} `, x, y, { width });
     sheet.fillColor(light.ink);
-    const room = mark === undefined ? 0 : MARK.room;
+    const room = mark === undefined ? 0 : MARK_LAYOUT.room;
     if (value !== '') drawFittedText(sheet, 'bold', value, { x: x + room, y: y + 13, width: width - room, size: 13 });
   });
-  if (mark !== undefined) drawTeamMark(sheet, mark, { x, y: y + 13.5, side: MARK.side });
+  if (mark !== undefined) drawTeamMark(sheet, mark, { x, y: y + 13.5, side: MARK_LAYOUT.side });
   drawHorizontalLine(sheet, { x, y: y + 32, width }, { thickness: 0.75 });
 }
 
@@ -198,7 +210,7 @@ function drawHandicapStarts(
   });
 }
 
-function drawFoot(sheet: PdfDocument, root: StructureElement, form: ResultsCardContent): void {
+function drawSignaturesAndNotes(sheet: PdfDocument, root: StructureElement, form: ResultsCardContent): void {
   const { y } = sheet;
   drawFields(sheet, root, y, [
     ['Signed, home captain', ''],

@@ -1,9 +1,9 @@
-import { answerOrThrow, type Client } from '#contract/client.ts';
+import { answerOrThrow, type ApiClient } from '#contract/client.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { countWithNoun, ordinal } from '#domain/count.ts';
 import { divisionInWords, divisionName, divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { notFound } from '../../refusal.ts';
-import type { Source } from '../publication.ts';
+import type { PublicationSource } from '../publication.ts';
 import type { Embed } from './embed-document.ts';
 import { type Markup, markup } from './markup.ts';
 import { upcomingFixtures, fixtureLists, type MatchListOptions, resultLists } from './match-lists.ts';
@@ -15,7 +15,7 @@ import { standingsTable } from './standings-table.ts';
 type EmbedChoice = { season?: string | undefined; division?: number | undefined };
 
 /** Loads the content of an embedded page. Throws 404 if there is no such season, division or team. */
-type EmbedLoader = (source: Source, choice: EmbedChoice) => Promise<Embed>;
+type EmbedLoader = (source: PublicationSource, choice: EmbedChoice) => Promise<Embed>;
 
 const ALL_SEASONS = 'All';
 /** How many fixtures an embedded page shows at most. It links to the page of the site that shows all fixtures. */
@@ -113,7 +113,7 @@ export function teamEmbedLoader(teamId: string): EmbedLoader {
  * Returns the chosen season and divisions. If all seasons are chosen, `season` is the default season. Throws 404 if the
  * league does not have the season, or the season does not have the division.
  */
-async function loadEmbedScope(api: Client, { season: named = '', division }: EmbedChoice): Promise<EmbedScope> {
+async function loadEmbedScope(api: ApiClient, { season: named = '', division }: EmbedChoice): Promise<EmbedScope> {
   const seasons = answerOrThrow(await api('GET /api/seasons', {}));
   const { name: league } = answerOrThrow(await api('GET /api/league', {}));
   const season = named === '' || named === ALL_SEASONS ? seasons.default : named;

@@ -18,7 +18,7 @@ type EmbedDisplayOptions = { theme: Theme | null; isLive: boolean };
  * Returns an embedded page, which another site shows in a frame, as HTML. The page has no navigation. Its links open in
  * a new tab, so that visitors do not lose the other site.
  */
-export function embedDocument({ title, below, body, link }: Embed, { theme, isLive }: EmbedDisplayOptions): string {
+export function embeddedPageHtml({ title, below, body, link }: Embed, { theme, isLive }: EmbedDisplayOptions): string {
   return markup`<!doctype html>
 <html lang="en-GB" data-theme="${theme ?? 'device'}">
 <head>
@@ -50,5 +50,5 @@ export const LIVE_SCRIPT_PATH = '/embed/live.js';
 /** Returns the embedded page that is shown after an error: a sentence and a link to the site, as HTML. */
 export function errorDocument(sentence: string, look: EmbedDisplayOptions): string {
   const link = { to: '/', words: 'Open the league’s site' };
-  return embedDocument({ title: 'Nothing to show', below: null, body: markup`<p>${sentence}</p>`, link }, look);
+  return embeddedPageHtml({ title: 'Nothing to show', below: null, body: markup`<p>${sentence}</p>`, link }, look);
 }

@@ -6,7 +6,7 @@ import { definePublication } from '../publication.ts';
 /** The names of colours in embedded pages. These colours stay the same when a league chooses its own colours. */
 const LEAGUE_INDEPENDENT_COLOUR_NAMES = ['page', 'ink', 'line', 'focus'] as const;
 
-const RULES = `
+const CSS_RULES = `
 html { color-scheme: light dark; font: 1rem/1.4 system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif }
 html[data-theme=light] { color-scheme: light }
 html[data-theme=dark] { color-scheme: dark }
@@ -64,5 +64,5 @@ function styleSheetWithLeagueColours(own: Colours | null): string {
     ...(own === null ? {} : cssPropertiesOf(own)),
   };
   const lines = Object.entries(tokens).map(([token, value]) => `  ${token}: ${value};`);
-  return `:root {\n${lines.join('\n')}\n}\n${RULES}`;
+  return `:root {\n${lines.join('\n')}\n}\n${CSS_RULES}`;
 }

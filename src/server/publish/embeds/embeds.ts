@@ -10,7 +10,7 @@ import { sendInAcceptedCoding, sendEntry } from '../../http/send-entry.ts';
 import { notFound } from '../../refusal.ts';
 import { rethrowNotFoundAsRefusal, dependencyTrackingSource } from '../publication.ts';
 import { loadFixtures, loadResults, loadStandings, teamEmbedLoader } from './embed-content.ts';
-import { embedDocument, errorDocument, LIVE_SCRIPT_PATH, type Theme } from './embed-document.ts';
+import { embeddedPageHtml, errorDocument, LIVE_SCRIPT_PATH, type Theme } from './embed-document.ts';
 
 /**
  * What `serveEmbeds` needs. `liveScript`: the JavaScript that keeps embedded pages up to date, or `null` if they do not
@@ -55,7 +55,7 @@ function allowFraming(reply: FastifyReply): FastifyReply {
   return reply.removeHeader('x-frame-options').headers(EMBED_HEADERS);
 }
 
-const LOADS = {
+const EMBED_LOADERS = {
   '/embed/standings': () => loadStandings,
   '/embed/fixtures': () => loadFixtures,
   '/embed/results': () => loadResults,
@@ -83,10 +83,10 @@ export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, 
         .headers({ 'cache-control': 'no-store', ...refusal.headers });
       return reply
         .type(HTML_CONTENT_TYPE)
-        .send(errorDocument(refusal.message, { theme: themeIn(request.query), isLive }));
+        .send(errorDocument(refusal.message, { theme: findThemeInQuery(request.query), isLive }));
     },
   };
-  for (const [path, loadOf] of Object.entries(LOADS)) {
+  for (const [path, loadOf] of Object.entries(EMBED_LOADERS)) {
     app.get(path, options, async (request, reply) => {
       const { params, query } = parseParameters(
         { params: paramsSchema, query: querySchema },
@@ -100,7 +100,7 @@ export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, 
         async () => {
           const source = dependencyTrackingSource({ facts, answers });
           const embed = await loadOf(teamId)(source, choice).catch(rethrowNotFoundAsRefusal);
-          const body = Buffer.from(embedDocument(embed, { theme, isLive }));
+          const body = Buffer.from(embeddedPageHtml(embed, { theme, isLive }));
           return {
             status: 200,
             headers: { 'content-type': HTML_CONTENT_TYPE },
@@ -123,7 +123,7 @@ export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, 
  * Returns the theme in an address's query; `null` if the query has no theme or an unknown theme. The query's other
  * parameters may be invalid.
  */
-function themeIn(query: unknown): Theme | null {
+function findThemeInQuery(query: unknown): Theme | null {
   return querySchema.pick({ theme: true }).safeParse(query).data?.theme ?? null;
 }
 

@@ -6,7 +6,7 @@ import { type Markup, markup } from './markup.ts';
 /** The columns of an embedded league table that come after the position and the team. */
 const SHOWN_COLUMNS = new Set(['gamesPlayed', 'matchesWon', 'matchesDrawn', 'matchesLost', 'adjustment', 'points']);
 /** The columns that are shown only if a team has a number other than 0 in them. */
-const RARE = new Set(['matchesDrawn', 'adjustment']);
+const COLUMNS_HIDDEN_IF_ZERO = new Set(['matchesDrawn', 'adjustment']);
 
 /**
  * Returns a league table as HTML. `caption` is its accessible name. `query` is the query for links to teams. It begins
@@ -14,7 +14,9 @@ const RARE = new Set(['matchesDrawn', 'adjustment']);
  */
 export function standingsTable(rows: readonly StandingRowAnswer[], caption: string, query: string): Markup {
   const numbers = LEAGUE_TABLE_COLUMNS.filter(
-    (number) => SHOWN_COLUMNS.has(number.key) && (!RARE.has(number.key) || rows.some((row) => number.value(row) !== 0)),
+    (number) =>
+      SHOWN_COLUMNS.has(number.key) &&
+      (!COLUMNS_HIDDEN_IF_ZERO.has(number.key) || rows.some((row) => number.value(row) !== 0)),
   );
   const lines = rows.map(
     (row) => markup`<tr><td>${row.position}</td>
@@ -22,8 +24,8 @@ export function standingsTable(rows: readonly StandingRowAnswer[], caption: stri
 ${numbers.map((number) => markup`<td>${statisticValueText(number, row)}</td>`)}</tr>`,
   );
   return markup`<table aria-label="${caption}">
-<thead><tr>${heading('Position', 'Pos')}<th scope="col">Team</th>
-${numbers.map(({ label, short }) => heading(label, short))}</tr></thead>
+<thead><tr>${headerCell('Position', 'Pos')}<th scope="col">Team</th>
+${numbers.map(({ label, short }) => headerCell(label, short))}</tr></thead>
 <tbody>
 ${lines}
 </tbody>
@@ -31,7 +33,7 @@ ${lines}
 ${rows.some(({ notFinal }) => notFinal > 0) ? markup`<p>○ not yet confirmed</p>` : null}`;
 }
 
-function heading(label: string, short: string): Markup {
+function headerCell(label: string, short: string): Markup {
   return markup`<th scope="col"><abbr title="${label}">${short}</abbr></th>`;
 }
 

@@ -16,14 +16,14 @@ export class UnusablePicture extends Error {}
  */
 const ENABLED_LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
 
-let library: Promise<(bytes: Buffer) => Sharp> | null = null;
+let pictureOpener: Promise<(bytes: Buffer) => Sharp> | null = null;
 
 /**
  * Returns the function that opens a picture. Loads the library sharp only with the first picture, because the library
  * is large and usually not needed.
  */
-function opener(): Promise<(bytes: Buffer) => Sharp> {
-  library ??= import('sharp').then(({ default: sharp }) => {
+function loadPictureOpener(): Promise<(bytes: Buffer) => Sharp> {
+  pictureOpener ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
     sharp.concurrency(1);
     sharp.block({ operation: ['VipsForeignLoad'] });
@@ -31,7 +31,7 @@ function opener(): Promise<(bytes: Buffer) => Sharp> {
     const limits: SharpOptions = { limitInputPixels: PICTURE_LIMITS.pixels, failOn: 'error' };
     return (bytes) => sharp(bytes, limits);
   });
-  return library;
+  return pictureOpener;
 }
 
 /** A picture's format, its width and height when upright, and the megabytes of memory needed to read it. */
@@ -42,8 +42,8 @@ type PictureHeader = { format: string; width: number; height: number; megabytes:
  * has too many pixels or would need too much memory.
  */
 async function readCheckedHeader(bytes: Buffer): Promise<PictureHeader> {
-  const open = await opener();
-  if (bytes.length === 0) throw new UnusablePicture(NO_PICTURE);
+  const open = await loadPictureOpener();
+  if (bytes.length === 0) throw new UnusablePicture(NOT_A_PICTURE_FAULT);
   const header = await open(bytes)
     .metadata()
     .catch((cause: unknown) => {
@@ -53,7 +53,7 @@ async function readCheckedHeader(bytes: Buffer): Promise<PictureHeader> {
   if (format === 'heif' && compression !== 'av1') throw new UnusablePicture(HEIC_FAULT);
   const { width, height } = autoOrient;
   if (width * height > PICTURE_LIMITS.pixels || Math.max(width, height) > PICTURE_LIMITS.longestSide)
-    throw new UnusablePicture(TOO_LARGE);
+    throw new UnusablePicture(TOO_LARGE_FAULT);
   const ofPixel = megabytesPerReadPixel(header);
   const megabytes = BASE_MEMORY_MEGABYTES + width * height * ofPixel;
   if (megabytes > PICTURE_LIMITS.memory) throw new UnusablePicture(tooMuchMemoryFault(ofPixel));
@@ -127,7 +127,7 @@ function reducedSize({ width, height }: PictureHeader, widest: number, most = PI
 /** Converts a picture to another width and format: upright, in sRGB, without metadata. Throws `UnusablePicture`. */
 export async function convertPicture(bytes: Buffer, width: number, format: PhotoFormat): Promise<Buffer> {
   const header = await readCheckedHeader(bytes);
-  const encoded = await encode(bytes, header, { ...reducedSize(header, width), format, as: ENCODERS[format] });
+  const encoded = await reencode(bytes, header, { ...reducedSize(header, width), format, as: ENCODERS[format] });
   return encoded.bytes;
 }
 
@@ -142,9 +142,9 @@ const ENCODERS: Record<PhotoFormat, Encoder> = {
  * Decodes a picture completely and encodes it again: upright, in sRGB, without metadata, with the colour `ground`
  * behind transparent areas. Throws `UnusablePicture`.
  */
-async function encode(bytes: Buffer, header: PictureHeader, wanted: PhotoConversion): Promise<PreparedPicture> {
+async function reencode(bytes: Buffer, header: PictureHeader, wanted: PhotoConversion): Promise<PreparedPicture> {
   const { size, pixels, format, as, ground = palette.ivory } = wanted;
-  const open = await opener();
+  const open = await loadPictureOpener();
   const resized = open(bytes)
     .timeout({ seconds: PICTURE_LIMITS.seconds })
     .autoOrient()
@@ -162,8 +162,8 @@ async function encode(bytes: Buffer, header: PictureHeader, wanted: PhotoConvers
 
 const HEIC_FAULT =
   'is a HEIC picture, which cannot be read here. Save or share it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible).';
-const NO_PICTURE = 'is not a JPEG, PNG, WebP or AVIF picture, whatever its name says.';
-const TOO_LARGE = `is too large: at most ${PICTURE_LIMITS.pixels / 1_000_000} million pixels, and ${PICTURE_LIMITS.longestSide} on the longer side.`;
+const NOT_A_PICTURE_FAULT = 'is not a JPEG, PNG, WebP or AVIF picture, whatever its name says.';
+const TOO_LARGE_FAULT = `is too large: at most ${PICTURE_LIMITS.pixels / 1_000_000} million pixels, and ${PICTURE_LIMITS.longestSide} on the longer side.`;
 
 function tooMuchMemoryFault(ofPixel: number): string {
   const most = Math.floor((PICTURE_LIMITS.memory - BASE_MEMORY_MEGABYTES) / ofPixel / 1_000_000);
@@ -172,9 +172,9 @@ function tooMuchMemoryFault(ofPixel: number): string {
 
 function errorMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
-  if (/pixel limit|dimensions/i.test(message)) return TOO_LARGE;
+  if (/pixel limit|dimensions/i.test(message)) return TOO_LARGE_FAULT;
   if (/^timeout/i.test(message)) return 'takes too long to read. Save it again.';
-  if (/unsupported image format|operation is blocked/i.test(message)) return NO_PICTURE;
+  if (/unsupported image format|operation is blocked/i.test(message)) return NOT_A_PICTURE_FAULT;
   if (/compression format|codec|unsupported feature/i.test(message)) return HEIC_FAULT;
   return 'is broken. Copy it again, or save it again.';
 }
@@ -195,7 +195,7 @@ export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
     await convertPicture(bytes, TRIAL_CONVERSION_WIDTH, 'jpg');
     return { bytes, width: header.width, height: header.height };
   }
-  return encode(bytes, header, { ...stored, ...webpEncoding(84) });
+  return reencode(bytes, header, { ...stored, ...webpEncoding(84) });
 }
 
 function webpEncoding(quality: number) {
@@ -214,7 +214,7 @@ const MAX_POSTER_WIDTH = 2400;
  */
 export async function preparePoster(bytes: Buffer): Promise<PreparedPicture> {
   const header = await readCheckedUploadHeader(bytes);
-  return encode(bytes, header, {
+  return reencode(bytes, header, {
     ...reducedSize(header, MAX_POSTER_WIDTH, PICTURE_LIMITS.poster),
     ...webpEncoding(92),
   });
@@ -224,16 +224,16 @@ export async function preparePoster(bytes: Buffer): Promise<PreparedPicture> {
  * The width and height of a stored crest in pixels: enough for a sharp crest on a high-resolution screen, even where
  * the site shows it largest.
  */
-const CREST_SIDE = 144;
+const CREST_SIZE = 144;
 
 /**
  * Reads an uploaded picture and converts it for storing as a crest: uncropped, in a square. Throws `UnusablePicture`.
  */
 export async function prepareCrest(bytes: Buffer): Promise<PreparedPicture> {
-  const square = { width: CREST_SIDE, height: CREST_SIDE, fit: 'contain', background: palette.ivory } as const;
-  return encode(bytes, await readCheckedUploadHeader(bytes), {
+  const square = { width: CREST_SIZE, height: CREST_SIZE, fit: 'contain', background: palette.ivory } as const;
+  return reencode(bytes, await readCheckedUploadHeader(bytes), {
     size: square,
-    pixels: CREST_SIDE ** 2,
+    pixels: CREST_SIZE ** 2,
     ...webpEncoding(92),
   });
 }
@@ -242,29 +242,34 @@ export async function prepareCrest(bytes: Buffer): Promise<PreparedPicture> {
  * The width and height of a player's stored photo in pixels: enough for a sharp photo on a high-resolution screen, on
  * the player's page.
  */
-const FACE_SIDE = 240;
+const FACE_SIZE = 240;
 
 /**
  * Reads an uploaded picture and converts it for storing as a player's photo: cropped to its most striking square, as
  * JPEG. Throws `UnusablePicture`.
  */
 export async function preparePlayerPhoto(bytes: Buffer): Promise<PreparedPicture> {
-  const square = { width: FACE_SIDE, height: FACE_SIDE, fit: 'cover', position: 'attention' } as const;
+  const square = { width: FACE_SIZE, height: FACE_SIZE, fit: 'cover', position: 'attention' } as const;
   const form = { format: 'jpg', as: ENCODERS.jpg } as const;
-  return encode(bytes, await readCheckedUploadHeader(bytes), { size: square, pixels: FACE_SIDE ** 2, ...form });
+  return reencode(bytes, await readCheckedUploadHeader(bytes), { size: square, pixels: FACE_SIZE ** 2, ...form });
 }
 
 /** The largest size of a stored logo in pixels: enough for a sharp logo on a high-resolution screen and on paper. */
-const LOGO_SIZE = { width: 480, height: 240 };
+const MAX_LOGO_SIZE = { width: 480, height: 240 };
 
 /**
  * Reads an uploaded picture and converts it for storing as a logo. Its background is white, like paper, because most
  * logos are made for white. Throws `UnusablePicture`.
  */
 export async function prepareLogo(bytes: Buffer): Promise<PreparedPicture> {
-  const size = { ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true } as const;
-  const pixels = LOGO_SIZE.width * LOGO_SIZE.height;
-  return encode(bytes, await readCheckedUploadHeader(bytes), { size, pixels, ...webpEncoding(92), ground: '#ffffff' });
+  const size = { ...MAX_LOGO_SIZE, fit: 'inside', withoutEnlargement: true } as const;
+  const pixels = MAX_LOGO_SIZE.width * MAX_LOGO_SIZE.height;
+  return reencode(bytes, await readCheckedUploadHeader(bytes), {
+    size,
+    pixels,
+    ...webpEncoding(92),
+    ground: '#ffffff',
+  });
 }
 
 /**

@@ -20,7 +20,7 @@ import {
   servedPhotoWidths,
 } from './photo-variants.ts';
 import { PLAYER_PHOTO_MEDIA_TYPE, photoHashAtAddress } from '../../storage/faces.ts';
-import { fullPictureHash } from '../../storage/files/file-rows.ts';
+import { findFullPictureHash } from '../../storage/files/file-rows.ts';
 
 /** The league's pictures, in the sizes and formats that the site uses. */
 export type PhotoVariantStore = {
@@ -81,12 +81,12 @@ export function openPhotoVariantStore({ content, store, cacheFolder }: PhotoVari
   async function isInStore(id: string): Promise<boolean> {
     return store.read(async (db) => {
       await content.at(db, (await allRevisions(db)).get('content') ?? 0);
-      return shownNow().has(id) || (await fullPictureHash(db, id, LIFETIMES.preview)) !== null;
+      return shownNow().has(id) || (await findFullPictureHash(db, id, LIFETIMES.preview)) !== null;
     });
   }
 
   async function make({ id, width, format }: PhotoVariant): Promise<Buffer> {
-    const hash = await store.read((db) => fullPictureHash(db, id, null));
+    const hash = await store.read((db) => findFullPictureHash(db, id, null));
     const bytes = hash === null ? null : await store.files.read(hash);
     if (bytes === null) throw new UnusablePicture('is missing.');
     if (!servedPhotoWidths(await pictureWidth(bytes)).includes(width))
@@ -126,11 +126,13 @@ function pictureIdsInContent({ galleries, posts, rules, howToStart, values }: Le
     Array.from(text.matchAll(PICTURE_PATH_PATTERN), ([, id = '']) => id),
   );
   const inGalleries = galleries.flatMap(({ photos }) => photos.map(({ file }) => pictureId(file)));
-  const ofItems = [...values.values()].flatMap((value) => withPictureSchema.safeParse(value).data?.picture.id ?? []);
+  const ofItems = [...values.values()].flatMap(
+    (value) => itemWithPictureSchema.safeParse(value).data?.picture.id ?? [],
+  );
   return new Set([...inGalleries, ...inTexts, ...ofItems]);
 }
 
-const withPictureSchema = z.object({ picture: z.object({ id: z.string() }) });
+const itemWithPictureSchema = z.object({ picture: z.object({ id: z.string() }) });
 
 /** Returns the galleries that have photos, as visitors see them. A gallery shows the same picture only once. */
 export function shownGalleries(galleries: readonly Gallery[]): GalleryAnswer[] {

@@ -6,7 +6,7 @@ import type { FixedMeasures, Measures } from './shapes.ts';
  * The style of a text. `soft`: less prominent. `strong`: bold, for a winner or a title. `plate`: bold on a coloured
  * plate, for a score. `mark`: bold in gold, for the leader and for anything unusual.
  */
-type Tone = 'soft' | 'strong' | 'mark' | 'plate';
+type TextStyle = 'soft' | 'strong' | 'mark' | 'plate';
 /**
  * A cell of a row. `short` is used if `text` would take more than one line, shrink or be cut. `ems` is the cell's
  * width; cells without `ems` share the remaining width. `note` is a small line under the text. `mark` is a team's
@@ -18,7 +18,7 @@ export type Cell = {
   note?: string;
   ems?: number;
   align?: 'middle' | 'end';
-  tone?: Tone | undefined;
+  tone?: TextStyle | undefined;
   mark?: TeamMarkWithCrest | undefined;
 };
 /**
@@ -104,11 +104,11 @@ function layOutRow(row: Row, width: number, size: number, measures: Measures, pa
     x += width;
     return { ...cell, lines, noteLines: note, x: x - width, room: width };
   });
-  const text = Math.max(...set.map((cell) => cellTextHeight(cell)), LEADING * part * size);
+  const text = Math.max(...set.map((cell) => cellTextHeight(cell)), LINE_HEIGHT_FACTOR * part * size);
   return { ...row, set, isTight, height: Math.round(text + pad * part * size * (row.pair ? 0.5 : 1)) };
 }
 
-const LEADING = 1.31;
+const LINE_HEIGHT_FACTOR = 1.31;
 /** The width and height of a team's badge, in ems. */
 const MARK_SIZE_IN_EMS = 1.4;
 /** The width of a team's badge together with the gap beside it, in ems. */
@@ -117,7 +117,7 @@ const MARK_ROOM_IN_EMS = 1.9;
 const NOTE_FONT_SHARE = 0.75;
 
 function cellTextHeight({ lines, noteLines }: Pick<LaidOutCell, 'lines' | 'noteLines'>): number {
-  return [...lines, ...noteLines].reduce((sum, { size }) => sum + LEADING * size, 0);
+  return [...lines, ...noteLines].reduce((sum, { size }) => sum + LINE_HEIGHT_FACTOR * size, 0);
 }
 
 export function drawBlock({ rows, headHeight, size }: LaidOutBlock, width: number, height: number): string {
@@ -142,7 +142,7 @@ function drawCell(cell: LaidOutCell, height: number, size: number): string {
   let y = (height - cellTextHeight(cell)) / 2;
   const kinds = { soft: 'soft', strong: 'text strong', mark: 'mark', plate: 'text won' };
   const drawIn = (kind: string) => (line: Line) => {
-    y += LEADING * line.size;
+    y += LINE_HEIGHT_FACTOR * line.size;
     return drawTextLine(line, { x: at, y: y - 0.32 * line.size, kind, align });
   };
   const drawn = [...lines.map(drawIn(tone ? kinds[tone] : 'text')), ...noteLines.map(drawIn('soft'))];

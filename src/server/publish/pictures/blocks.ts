@@ -1,6 +1,6 @@
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { type ResultInAnswer, OUTCOME_WORDS, resultWinner } from '#domain/cards/score-words.ts';
+import { type ResultInAnswer, UNUSUAL_OUTCOME_WORDS, resultWinner } from '#domain/cards/score-words.ts';
 import { tiesInBracketOrder } from '#domain/cups/bracket.ts';
 import type { TeamMarkWithCrest } from './picture-marks.ts';
 import type { Block, Cell, Row } from './block-drawing.ts';
@@ -8,7 +8,7 @@ import type { Block, Cell, Row } from './block-drawing.ts';
 /** How many rows of a list are shown at most. More would not be readable in the preview of a link. */
 export const MAX_LIST_ROWS = 5;
 
-type Listed = {
+type RankedListRow = {
   place: number;
   name: string;
   note: string;
@@ -20,7 +20,7 @@ type Listed = {
  * Returns a ranked list with column headings, cut to `MAX_LIST_ROWS` rows. Rows in first place are highlighted.
  * `nobody` is the text that is shown if there are no rows.
  */
-export function rankedList(heads: readonly string[], rows: readonly Listed[], nobody: string): Block {
+export function rankedList(heads: readonly string[], rows: readonly RankedListRow[], nobody: string): Block {
   if (rows.length === 0) return textOnlyBlock(nobody);
   const column = { ems: 4, align: 'end' } as const;
   return {
@@ -90,7 +90,7 @@ type FixtureTeamsAndResult = Pick<
 export function sideCells(fixture: FixtureTeamsAndResult, marks: MarksByTeam): { home: Cell; away: Cell } {
   const { homeTeamId, awayTeamId } = fixture;
   const winner = resultWinner(fixture);
-  const ending = fixture.outcome === undefined ? {} : { note: OUTCOME_WORDS[fixture.outcome] };
+  const ending = fixture.outcome === undefined ? {} : { note: UNUSUAL_OUTCOME_WORDS[fixture.outcome] };
   return {
     home: {
       text: fixture.homeTeamName,

@@ -4,22 +4,22 @@ import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { BYE, groupLetter, type Pair } from '#domain/draws/draw.ts';
 import { orNotFound } from '../../refusal.ts';
 import { weekdayAndFullDate } from '../day-words.ts';
-import type { Source } from '../publication.ts';
+import type { PublicationSource } from '../publication.ts';
 import type { Block, Row } from './block-drawing.ts';
 import { titledBlockUnlessEmpty } from './blocks.ts';
 import type { ShareablePictureContent } from './picture.ts';
 import type { SharedPictureFormat } from './shapes.ts';
 
 export const cupDrawPictureParameters = { competitionId: z.string(), drawId: z.string() };
-type Wanted = { competitionId: string; drawId: string };
+type CupDrawPictureParameters = { competitionId: string; drawId: string };
 
 /**
  * Returns the picture of a cup draw, with its pairs or groups. Throws 404 if there is no such draw, or if it was
  * undone.
  */
 export async function cupDrawPictureContent(
-  source: Source,
-  wanted: Wanted,
+  source: PublicationSource,
+  wanted: CupDrawPictureParameters,
   shape: SharedPictureFormat,
 ): Promise<ShareablePictureContent> {
   const { competitionId, drawId } = wanted;
@@ -33,9 +33,10 @@ export async function cupDrawPictureContent(
     title: cupDisplayName(cup.name),
     subtitle: [name === undefined ? 'Draw' : `Draw: ${name}`, weekdayAndFullDate(day)].join(', '),
     blocks,
-    columns: isStacked(matches, shape) && groups === undefined ? 1 : Math.min(blocks.length, shape === 'post' ? 2 : 4),
+    columns:
+      areNamesStacked(matches, shape) && groups === undefined ? 1 : Math.min(blocks.length, shape === 'post' ? 2 : 4),
     note: hidden === 0 ? '' : `and ${hidden} more`,
-    largest: isStacked(matches, shape) ? MAX_STACKED_FONT_SIZE : MAX_FONT_SIZE,
+    largest: areNamesStacked(matches, shape) ? MAX_STACKED_FONT_SIZE : MAX_FONT_SIZE,
     path: `/cups/${encodeURIComponent(competitionId)}`,
   };
 }
@@ -46,7 +47,7 @@ const MAX_FONT_SIZE = 25;
 const MAX_STACKED_FONT_SIZE = 34;
 
 /** Returns whether each name has a row of its own: in a portrait picture (`post`), if the pairs are few enough. */
-function isStacked(matches: readonly Pair[], shape: SharedPictureFormat): boolean {
+function areNamesStacked(matches: readonly Pair[], shape: SharedPictureFormat): boolean {
   return shape === 'post' && matches.length <= 6;
 }
 
@@ -71,7 +72,7 @@ function stackedPairBlock({ competitorA, competitorB }: Pair): Block {
 }
 
 function pairBlocks(matches: readonly Pair[], shape: SharedPictureFormat): Block[] {
-  if (isStacked(matches, shape)) return matches.map(stackedPairBlock);
+  if (areNamesStacked(matches, shape)) return matches.map(stackedPairBlock);
   const shown = shape === 'card' ? matches.slice(0, MAX_PAIRS_IN_LINK_PREVIEW) : matches;
   const rows = shown.map(({ competitorA, competitorB }): Row => {
     return {

@@ -7,11 +7,15 @@ import { type ScheduledFixture, comingOrLastWeeks, weeksWithFixtures } from '#do
 import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import type { SeasonWeek, Season } from '#domain/seasons/season.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
-import { knownTeam, shortNameOf } from '#domain/squads/teams-and-players.ts';
+import { requireTeam, shortNameOf } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../../cache/facts.ts';
 import type { UploadedFixturesPicture } from '../../content/items.ts';
 import { teamMarksFromContent } from '../../content/team-marks.ts';
-import { publishedList, scheduledFixtureAnswer, type SeasonFixtureList } from '../../fixture-list/season-list.ts';
+import {
+  publishedFixtureList,
+  scheduledFixtureAnswer,
+  type SeasonFixtureList,
+} from '../../fixture-list/season-list.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
 import { dayAndShortMonth, weekdayAndDayOfMonth } from '../day-words.ts';
 import { SANDBOX_HEADERS, definePublication } from '../publication.ts';
@@ -26,7 +30,7 @@ export type FixturesPictureShape = 'wide' | 'tall';
  * The fixtures that a picture shows, and its shape. `division`: the number of their division; `null` for all divisions.
  * `week`: the first of the few weeks that the picture shows; `null` for the whole season.
  */
-export type FixturesWanted = { division: number | null; week: number | null; shape: FixturesPictureShape };
+export type FixturesPictureParameters = { division: number | null; week: number | null; shape: FixturesPictureShape };
 
 const optionalNumber = z
   .string()
@@ -69,7 +73,7 @@ export const generatedFixturesPicture = definePublication({
 export async function generatedFixturesPictureDetails(
   facts: Facts,
   season: Season,
-  wanted: FixturesWanted,
+  wanted: FixturesPictureParameters,
 ): Promise<PictureWithAltText | null> {
   const shown = await loadFixturesPictureContent(facts, season, wanted);
   if (shown === null) return null;
@@ -116,13 +120,13 @@ type FixturesPictureContent = {
 async function loadFixturesPictureContent(
   facts: Facts,
   season: Season,
-  wanted: FixturesWanted,
+  wanted: FixturesPictureParameters,
 ): Promise<FixturesPictureContent | null> {
-  const list = await publishedList(facts, season.name);
+  const list = await publishedFixtureList(facts, season.name);
   const { division, week, shape } = wanted;
   const own = list.scheduled.filter((one) => division === null || one.division === division);
   const weeks = weeksWithFixtures(own);
-  const shown = week === null ? weeks : comingOrLastWeeks(weeks, week, WEEKS[shape]);
+  const shown = week === null ? weeks : comingOrLastWeeks(weeks, week, WEEKS_SHOWN_BY_SHAPE[shape]);
   if (shown.length === 0) return null;
   const blocks = fixturesByDivisionWeek(
     own.filter((one) => shown.includes(one.week)),
@@ -130,7 +134,7 @@ async function loadFixturesPictureContent(
   );
   const fixtures = blocks.flatMap((block) => block.fixtures);
   const states = new Set(fixtures.map(resultOrFixtureState));
-  const signs = Object.entries(SIGNS).filter(([state]) => states.has(state));
+  const signs = Object.entries(STATE_SYMBOLS).filter(([state]) => states.has(state));
   const { title, words } = titleAndAltText(
     division === null ? null : divisionName(season.divisionNames, division),
     week === null ? null : shown.toSorted((a, b) => a - b),
@@ -151,7 +155,7 @@ async function loadFixturesPictureContent(
 }
 
 /** How many weeks the picture shows if it does not show the whole season. */
-const WEEKS: Record<FixturesPictureShape, number> = { wide: 3, tall: 1 };
+const WEEKS_SHOWN_BY_SHAPE: Record<FixturesPictureShape, number> = { wide: 3, tall: 1 };
 
 type FixtureWithShortNames = ScheduledFixtureAnswer & { homeShort: string; awayShort: string };
 
@@ -163,7 +167,7 @@ function fixturesByDivisionWeek(
   scheduled: readonly ScheduledFixture[],
   { season, list, ofAll }: DivisionWeekContext,
 ): DivisionWeekFixtures[] {
-  const shortOf = (id: string) => shortNameOf(knownTeam(list.people.teams, id));
+  const shortOf = (id: string) => shortNameOf(requireTeam(list.people.teams, id));
   const parts = [...Map.groupBy(scheduled, (one) => `${one.week} ${one.division}`).values()];
   const inOrder = parts.sort(([a], [b]) => a!.week - b!.week || a!.division - b!.division);
   return inOrder.map((fixtures): DivisionWeekFixtures => {
@@ -192,7 +196,7 @@ function blockOf(
   if (shape === 'tall')
     return {
       head: [{ text: title, note: days, tone: 'strong' }],
-      rows: fixtures.flatMap((one) => tallRows(one, marks)),
+      rows: fixtures.flatMap((one) => stackedRows(one, marks)),
     };
   const head: Cell[] = [
     { text: title, tone: 'strong' },
@@ -214,7 +218,7 @@ function wideRow(fixture: FixtureWithShortNames, marks: MarksByTeam): Row {
 }
 
 /** Returns a fixture as two rows for a phone, the home team above the away team. */
-function tallRows(fixture: FixtureWithShortNames, marks: MarksByTeam): Row[] {
+function stackedRows(fixture: FixtureWithShortNames, marks: MarksByTeam): Row[] {
   const { home, away } = sideCells(fixture, marks);
   const scores = [fixture.homeTeamScore, fixture.awayTeamScore];
   return [home, away].map((side, index) => ({
@@ -228,7 +232,7 @@ function tallRows(fixture: FixtureWithShortNames, marks: MarksByTeam): Row[] {
 }
 
 /** The symbols for the states of fixtures and results. The note below the picture explains them. */
-const SIGNS: Readonly<Record<string, string>> = {
+const STATE_SYMBOLS: Readonly<Record<string, string>> = {
   postponed: 'P–P',
   cancelled: 'C',
   rearranged: 'R',
@@ -247,7 +251,7 @@ function resultOrFixtureState({ state, resultState }: ScheduledFixtureAnswer): s
  */
 function dayCell(fixture: ScheduledFixtureAnswer): Cell {
   const state = resultOrFixtureState(fixture);
-  const sign = SIGNS[state] ?? '';
+  const sign = STATE_SYMBOLS[state] ?? '';
   const day = fixture.date === null || state in CALLED_OFF_WORDS ? '' : weekdayAndDayOfMonth(fixture.date);
   return { text: `${day} ${sign}`.trim(), ems: DAY_CELL_WIDTH_IN_EMS, tone: sign === '' ? 'soft' : 'mark' };
 }

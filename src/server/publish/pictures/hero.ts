@@ -13,7 +13,7 @@ export type NameAndMark = { name: string; mark: TeamMarkWithCrest };
  * Two sides, and between them their scores or a word such as `v`. `below` is text under the scores. `winner` is the
  * index of the winning side in `sides`, or -1 if no side has won.
  */
-export type TwoSides = {
+export type TwoSidedHero = {
   sides: readonly [NameAndMark, NameAndMark];
   between: readonly [string, string] | string;
   below: string;
@@ -27,32 +27,32 @@ export type TwoSides = {
  */
 export type SingleSubject = NameAndMark & { figure: string; label: string; lines: readonly string[] };
 /** The large upper part of a picture. */
-export type Hero = TwoSides | SingleSubject;
+export type Hero = TwoSidedHero | SingleSubject;
 
 export type Box = { x: number; y: number; width: number; height: number };
 
 const LINE_HEIGHT = 1.24;
 const GAP = 8;
-const CORNER = 12;
+const CORNER_RADIUS = 12;
 
 export function marksOfHero(hero: Hero): TeamMarkWithCrest[] {
   return 'sides' in hero ? hero.sides.map(({ mark }) => mark) : [hero.mark];
 }
 
 export function drawHero(hero: Hero, box: Box): string {
-  return 'sides' in hero ? drawSides(hero, box) : drawAlone(hero, box);
+  return 'sides' in hero ? drawSides(hero, box) : drawSingleSubject(hero, box);
 }
 
 /**
  * Draws two panels, each with a badge and a name. A plate with the score covers the inner edges of both panels. During
  * a match, a red ball is above the score.
  */
-function drawSides({ sides, between, below, winner, isLive = false }: TwoSides, box: Box): string {
+function drawSides({ sides, between, below, winner, isLive = false }: TwoSidedHero, box: Box): string {
   const width = (box.width - GAP) / 2;
   const plate = { width: 0.29 * box.width, height: Math.min(0.62 * box.height, 0.23 * box.width) };
   // The plate covers the inner edge of each panel, so less than the width of the panel is free for the name.
   const room = width - (plate.width - GAP) / 2;
-  const names = namesIn({ ...box, width: room }, sides);
+  const names = nameLinesForBox({ ...box, width: room }, sides);
   const text = Math.max(...names.map(linesHeight));
   const panels = sides.map(({ mark }, index) => {
     const panel = { ...box, x: box.x + index * (width + GAP), width };
@@ -61,9 +61,9 @@ function drawSides({ sides, between, below, winner, isLive = false }: TwoSides, 
       drawPanel(panel, mark) + drawMarkAboveName(free, { lines: names[index]!, mark, text, isWinner: index === winner })
     );
   });
-  const at = plateIn(box, plate);
+  const at = centredPlate(box, plate);
   const ball = isLive ? drawLiveBall(at.x + at.width / 2, at.y, 0.09 * at.height) : '';
-  return panels.join('') + drawPlate({ between, below, winner }, at) + ball;
+  return panels.join('') + drawScorePlate({ between, below, winner }, at) + ball;
 }
 
 function drawLiveBall(x: number, y: number, radius: number): string {
@@ -71,18 +71,18 @@ function drawLiveBall(x: number, y: number, radius: number): string {
   return `<circle ${at} fill="${palette.ballRed}" stroke="${palette.ivory}" stroke-width="1.5"/><circle ${at} fill="url(#shine)"/>`;
 }
 
-function plateIn({ x, y, width, height }: Box, plate: Pick<Box, 'width' | 'height'>): Box {
+function centredPlate({ x, y, width, height }: Box, plate: Pick<Box, 'width' | 'height'>): Box {
   return { ...plate, x: x + (width - plate.width) / 2, y: y + (height - plate.height) / 2 };
 }
 
 /** Draws the background of a panel in the colours of a badge. */
 function drawPanel({ x, y, width, height }: Box, { colours: [ground, edge] }: TeamMarkWithCrest): string {
   const at = `x="${roundForSvg(x + 1.5)}" y="${roundForSvg(y + 1.5)}" width="${roundForSvg(width - 3)}" height="${roundForSvg(height - 3)}"`;
-  return `<rect ${at} rx="${CORNER}" fill="${ground}" stroke="${edge}" stroke-width="3"/>`;
+  return `<rect ${at} rx="${CORNER_RADIUS}" fill="${ground}" stroke="${edge}" stroke-width="3"/>`;
 }
 
 /** Returns the lines of both names in one font size, which is small enough for both. */
-function namesIn({ width, height }: Box, sides: TwoSides['sides']): Line[][] {
+function nameLinesForBox({ width, height }: Box, sides: TwoSidedHero['sides']): Line[][] {
   const setAt = (size: number) => sides.map(({ name }) => paragraphLines(name, { size, room: width - 22, lines: 3 }));
   const sizes = setAt(Math.min(0.17 * height, 0.135 * width)).map(([first]) => first?.size ?? 0);
   return setAt(Math.min(...sizes));
@@ -116,7 +116,10 @@ function drawTeamMarkOnPanel(mark: TeamMarkWithCrest, x: number, y: number, side
 }
 
 /** Draws a plate with the scores or a word such as `v`, and the text `below`. The loser's score is not bold. */
-function drawPlate({ between, below, winner }: Pick<TwoSides, 'between' | 'below' | 'winner'>, box: Box): string {
+function drawScorePlate(
+  { between, below, winner }: Pick<TwoSidedHero, 'between' | 'below' | 'winner'>,
+  box: Box,
+): string {
   const { x, y, width, height } = box;
   const caption = below === '' ? [] : paragraphLines(below, { size: 0.16 * height, room: width - 14, lines: 2 });
   const left = height - (caption.length === 0 ? 0 : linesHeight(caption) + 0.06 * height);
@@ -124,14 +127,14 @@ function drawPlate({ between, below, winner }: Pick<TwoSides, 'between' | 'below
   const size = Math.min(0.74 * left, (width - 22) / boldTextWidthInEms(words));
   const middle = x + width / 2;
   const line = y + left / 2 + 0.34 * size;
-  const plate = `<rect x="${roundForSvg(x)}" y="${roundForSvg(y)}" width="${roundForSvg(width)}" height="${roundForSvg(height)}" rx="${CORNER}" fill="${palette.ivory}" stroke="${palette.brass}" stroke-width="2.5"/>`;
+  const plate = `<rect x="${roundForSvg(x)}" y="${roundForSvg(y)}" width="${roundForSvg(width)}" height="${roundForSvg(height)}" rx="${CORNER_RADIUS}" fill="${palette.ivory}" stroke="${palette.brass}" stroke-width="2.5"/>`;
   const at = { x: middle, y: y + left - 0.1 * height, ink: light.ink, isBold: true };
   return `${plate}${drawScore(between, { x: middle, y: line, size, winner })}${drawText(caption, at)}`;
 }
 
 type ScorePlace = { x: number; y: number; size: number; winner: number };
 
-function drawScore(between: TwoSides['between'], { x, y, size, winner }: ScorePlace): string {
+function drawScore(between: TwoSidedHero['between'], { x, y, size, winner }: ScorePlace): string {
   const text = (words: string, style: string) => `<tspan ${style}>${escapeForXml(words)}</tspan>`;
   const plain = (words: string) => text(words, `fill="${light.ink}" font-weight="600"`);
   const content =
@@ -147,7 +150,7 @@ function drawScore(between: TwoSides['between'], { x, y, size, winner }: ScorePl
  * Draws a single team or player: a large number or the badge, and text (the name and `lines`). In a wide box the text
  * is on the right. In other boxes it is below the number or badge.
  */
-function drawAlone({ name, mark, figure, label, lines }: SingleSubject, box: Box): string {
+function drawSingleSubject({ name, mark, figure, label, lines }: SingleSubject, box: Box): string {
   const isWide = box.width > 1.8 * box.height;
   const room = isWide ? 0.64 * box.width - 16 : box.width - 32;
   const most = isWide ? box.height - 16 : 0.48 * box.height;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { answerOrThrow, type Client } from '#contract/client.ts';
+import { answerOrThrow, type ApiClient } from '#contract/client.ts';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { countWithNoun, signedPointsText } from '#domain/count.ts';
-import { knownTeam } from '#domain/squads/teams-and-players.ts';
+import { requireTeam } from '#domain/squads/teams-and-players.ts';
 import { signedText } from '#domain/statistic.ts';
 import { playerMatches, playerMatchTotals } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { divisionName, divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { notFound } from '../../refusal.ts';
 import { hasTable, readLeagueTable, tableParameters } from '../league-tables.ts';
-import { definePublication, type Source } from '../publication.ts';
+import { definePublication, type PublicationSource } from '../publication.ts';
 import { bracketBlocks, textOnlyBlock, figureBlocks, rankedList, MAX_LIST_ROWS, scoreBlock } from './blocks.ts';
 import { drawPicture, type PictureContent } from './picture.ts';
 import { loadTeamMarks } from './picture-marks.ts';
@@ -18,10 +18,14 @@ import { renderPng } from './picture-text.ts';
 /** The pictures that chats and social networks show beside a link to a page. */
 export const linkPictures = [
   linkPicturePublication('/og/site.png', {}, site),
-  linkPicturePublication('/og/standings.png', tableParameters, standings),
-  linkPicturePublication('/og/breaks.png', { season: z.string(), division: z.string().default('') }, breaks),
+  linkPicturePublication('/og/standings.png', tableParameters, divisionTablePicture),
+  linkPicturePublication('/og/breaks.png', { season: z.string(), division: z.string().default('') }, breaksPicture),
   linkPicturePublication('/og/team/:teamId.png', { teamId: z.string(), season: z.string().default('') }, team),
-  linkPicturePublication('/og/player/:playerId.png', { playerId: z.string(), season: z.string().default('') }, player),
+  linkPicturePublication(
+    '/og/player/:playerId.png',
+    { playerId: z.string(), season: z.string().default('') },
+    playerPicture,
+  ),
   linkPicturePublication(
     '/og/rivalry/:playerId/:opponentId.png',
     { playerId: z.string(), opponentId: z.string() },
@@ -39,7 +43,7 @@ type LinkPictureContent = Omit<PictureContent, 'league' | 'note' | 'logo'> & { l
 function linkPicturePublication<Shape extends z.ZodRawShape>(
   path: string,
   wanted: Shape,
-  make: (source: Source, wanted: z.infer<z.ZodObject<Shape>>) => Promise<LinkPictureContent>,
+  make: (source: PublicationSource, wanted: z.infer<z.ZodObject<Shape>>) => Promise<LinkPictureContent>,
 ) {
   return definePublication({
     path,
@@ -54,14 +58,14 @@ function linkPicturePublication<Shape extends z.ZodRawShape>(
   });
 }
 
-async function site({ read }: Source): Promise<LinkPictureContent> {
+async function site({ read }: PublicationSource): Promise<LinkPictureContent> {
   const title = await read(async (from) => from.content().name);
   return { league: '', title, subtitle: 'Tables, results, breaks and handicaps', blocks: [] };
 }
 
 /** Returns the picture of a division's table: its first rows, with points adjustments under the team names. */
-async function standings(
-  source: Source,
+async function divisionTablePicture(
+  source: PublicationSource,
   wanted: z.infer<z.ZodObject<typeof tableParameters>>,
 ): Promise<LinkPictureContent> {
   const { api } = source;
@@ -80,7 +84,7 @@ async function standings(
       .join('; ');
   return {
     title: divisionName(divisionNamesFromSeasonsAnswer(seasons, season), Number(division)),
-    subtitle: `${capitalised(seasonWords(season))}${week === '' ? '' : `, after week ${week}`}`,
+    subtitle: `${capitaliseFirstLetter(seasonWords(season))}${week === '' ? '' : `, after week ${week}`}`,
     blocks: [
       rankedList(
         ['Played', 'Points'],
@@ -101,8 +105,8 @@ async function standings(
 }
 
 /** Returns the picture of a season's highest breaks, in one division or in all. */
-async function breaks(
-  { api }: Source,
+async function breaksPicture(
+  { api }: PublicationSource,
   { season, division }: { season: string; division: string },
 ): Promise<LinkPictureContent> {
   await refuseUnknownSeason(api, season);
@@ -114,7 +118,7 @@ async function breaks(
   const rows = answerOrThrow(await api('GET /api/breaks', { query: { ...of, limit: MAX_LIST_ROWS } }));
   return {
     title: 'Breaks',
-    subtitle: capitalised(
+    subtitle: capitaliseFirstLetter(
       `${isAll ? '' : `${divisionName(divisionNamesFromSeasonsAnswer(seasons, season), Number(division))}, `}${seasonWords(season)}`,
     ),
     blocks: [
@@ -134,7 +138,10 @@ async function breaks(
  * Returns a picture that shows a team's position in the league table, and its results. For the season `All`, the table
  * of the default season is used.
  */
-async function team({ api }: Source, wanted: { teamId: string; season: string }): Promise<LinkPictureContent> {
+async function team(
+  { api }: PublicationSource,
+  wanted: { teamId: string; season: string },
+): Promise<LinkPictureContent> {
   const { teamId, season } = wanted;
   await refuseUnknownSeason(api, season);
   const progress = answerOrThrow(
@@ -147,7 +154,7 @@ async function team({ api }: Source, wanted: { teamId: string; season: string })
   const row = rows.find((one) => one.teamId === teamId);
   const names = divisionNamesFromSeasonsAnswer(answerOrThrow(await api('GET /api/seasons', {})), progress.season);
   const place = division === null ? '' : `${divisionName(names, division)}, `;
-  const subtitle = capitalised(`${place}${seasonWords(progress.season)}`);
+  const subtitle = capitaliseFirstLetter(`${place}${seasonWords(progress.season)}`);
   if (row === undefined) return { title, subtitle, blocks: [textOnlyBlock('No matches yet.')] };
   const blocks = figureBlocks([
     ['Position', `${row.position} of ${rows.length}`],
@@ -163,8 +170,8 @@ async function team({ api }: Source, wanted: { teamId: string; season: string })
 }
 
 /** Returns a picture that shows a player's statistics in one season or in all seasons. */
-async function player(
-  { read }: Source,
+async function playerPicture(
+  { read }: PublicationSource,
   { playerId, season }: { playerId: string; season: string },
 ): Promise<LinkPictureContent> {
   return read(async (facts) => {
@@ -178,7 +185,7 @@ async function player(
     const { played, won, winPercentage, frames, frameMargin: margin, bestBreak, breaks: all } = numbers;
     return {
       title: found.name,
-      subtitle: `${knownTeam(people.teams, found.teamId).name}, ${seasonWords(season || shown)}`,
+      subtitle: `${requireTeam(people.teams, found.teamId).name}, ${seasonWords(season || shown)}`,
       blocks: figureBlocks([
         [frames === null ? 'Frames won' : 'Won', `${won} of ${played}`],
         ['Win %', winPercentage.toFixed(0)],
@@ -192,7 +199,7 @@ async function player(
 }
 
 async function playerHeadToHead(
-  { api }: Source,
+  { api }: PublicationSource,
   params: { playerId: string; opponentId: string },
 ): Promise<LinkPictureContent> {
   const found = answerOrThrow(await api('GET /api/players/{playerId}/v/{opponentId}', { params, query: {} }));
@@ -212,7 +219,7 @@ const ROUNDS_IN_PICTURE = 3;
  * Returns the picture of a cup: a bracket of its last three rounds. Until an entrant in these rounds is known, the
  * picture shows the numbers of entrants, rounds and open ties instead.
  */
-async function cup({ api }: Source, params: { competitionId: string }): Promise<LinkPictureContent> {
+async function cup({ api }: PublicationSource, params: { competitionId: string }): Promise<LinkPictureContent> {
   const { name, season, rounds, ties, entrants, winner } = answerOrThrow(
     await api('GET /api/competitions/{competitionId}', { params }),
   );
@@ -231,7 +238,7 @@ async function cup({ api }: Source, params: { competitionId: string }): Promise<
 }
 
 /** Throws 404 for an unknown season. `All` (all seasons) is allowed. */
-async function refuseUnknownSeason(api: Client, season: string): Promise<void> {
+async function refuseUnknownSeason(api: ApiClient, season: string): Promise<void> {
   const { seasons } = answerOrThrow(await api('GET /api/seasons', {}));
   if (season !== 'All' && !seasons.includes(season)) throw notFound();
 }
@@ -240,6 +247,6 @@ function seasonWords(season: string): string {
   return season === 'All' ? 'all seasons' : `season ${season}`;
 }
 
-function capitalised(words: string): string {
+function capitaliseFirstLetter(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

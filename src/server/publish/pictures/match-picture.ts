@@ -66,7 +66,7 @@ function dayAndTimeText({ stage, date, time, weekEnds }: MatchPage): string {
 
 function createHero(match: MatchPage, { marks, timeZone }: MatchPictureFacts): Hero {
   const { stage, result, running, time, date, listed } = match;
-  const sides = [sideOf(match, 'home', marks), sideOf(match, 'away', marks)] as const;
+  const sides = [nameAndMarkOfSide(match, 'home', marks), nameAndMarkOfSide(match, 'away', marks)] as const;
   if (stage === 'during' && running !== null)
     return {
       sides,
@@ -84,7 +84,7 @@ function createHero(match: MatchPage, { marks, timeZone }: MatchPictureFacts): H
   return { sides, between: 'v', below: stage === 'off' ? off : start, winner: -1 };
 }
 
-function sideOf(match: MatchPage, side: Side, marks: MatchPictureFacts['marks']): NameAndMark {
+function nameAndMarkOfSide(match: MatchPage, side: Side, marks: MatchPictureFacts['marks']): NameAndMark {
   return { name: match[side].teamName, mark: marks[side] };
 }
 

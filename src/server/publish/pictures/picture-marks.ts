@@ -1,7 +1,7 @@
 import { answerOrThrow } from '#contract/client.ts';
 import type { TeamMarkAnswer } from '#contract/kinds/mark.ts';
 import { markOfName, letterColourOn, type Mark } from '#domain/squads/mark.ts';
-import type { Source } from '../publication.ts';
+import type { PublicationSource } from '../publication.ts';
 import { escapeForXml } from './picture-text.ts';
 
 /** A team's crest as JPEG. The same crest always has the same `id`, so that a drawing contains its JPEG only once. */
@@ -11,7 +11,7 @@ export type TeamMarkWithCrest = Mark & { crest: Crest | null };
 
 /** Returns the marks of some teams with their crests, keyed by team id. Leaves out teams that are not in `marks`. */
 export async function teamMarksWithCrests(
-  { photo }: Pick<Source, 'photo'>,
+  { photo }: Pick<PublicationSource, 'photo'>,
   marks: ReadonlyMap<string, TeamMarkAnswer>,
   teamIds: readonly string[],
 ): Promise<Map<string, TeamMarkWithCrest>> {
@@ -35,7 +35,7 @@ export async function teamMarksWithCrests(
  * deleted teams.
  */
 export async function loadTeamMarks(
-  source: Source,
+  source: PublicationSource,
   teamIds: readonly string[],
 ): Promise<Map<string, TeamMarkWithCrest>> {
   const marks = answerOrThrow(await source.api('GET /api/marks', {}));
@@ -43,7 +43,11 @@ export async function loadTeamMarks(
 }
 
 /** Loads a team's mark from the API, with its crest. For a deleted team, returns a mark made from its name. */
-export async function loadTeamMark(source: Source, teamId: string, name: string): Promise<TeamMarkWithCrest> {
+export async function loadTeamMark(
+  source: PublicationSource,
+  teamId: string,
+  name: string,
+): Promise<TeamMarkWithCrest> {
   return (await loadTeamMarks(source, [teamId])).get(teamId) ?? { ...markOfName(name), crest: null };
 }
 

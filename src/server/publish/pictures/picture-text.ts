@@ -38,9 +38,9 @@ export function cellLines(text: string, { size, room, spare, lines: most }: Cell
   const scaleOf = (words: string): number => Math.min(1, room / (boldTextWidthInEms(words) * size * spare || 1));
   const isTight = (lines: readonly string[]): boolean => lines.some((line) => scaleOf(line) < WRAP_BELOW_FONT_SHARE);
   let lines = [text];
-  for (let count = 2; count <= most && isTight(lines); count++) lines = evenly(text.split(' '), count);
+  for (let count = 2; count <= most && isTight(lines); count++) lines = splitIntoEvenLines(text.split(' '), count);
   const own = size * Math.max(MIN_FONT_SHARE, Math.min(...lines.map(scaleOf)));
-  return lines.map((line) => ({ text: cut(line, room / (own * spare)), size: own }));
+  return lines.map((line) => ({ text: cutToWidth(line, room / (own * spare)), size: own }));
 }
 
 /**
@@ -56,12 +56,12 @@ type ParagraphLimits = { size: number; room: number; lines: number };
 export function paragraphLines(text: string, { size, room, lines: most }: ParagraphLimits): Line[] {
   for (let own = size; ; own *= 0.94) {
     const isSmallest = own * 0.94 < size * MIN_FONT_SHARE;
-    const lines = wrapped(text, room / own);
+    const lines = wrapEvenly(text, room / own);
     const fits =
       lines.length <= most && lines.every((line) => boldTextWidthInEms(line) <= (room / own) * ROUNDING_TOLERANCE);
     if (!fits && !isSmallest) continue;
     const shown = [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')].filter((line) => line !== '');
-    return shown.map((line) => ({ text: cut(line, room / own), size: own }));
+    return shown.map((line) => ({ text: cutToWidth(line, room / own), size: own }));
   }
 }
 
@@ -69,7 +69,7 @@ export function paragraphLines(text: string, { size, room, lines: most }: Paragr
  * Splits a text at spaces into lines at most `ems` wide, about equally long. A word that is too long gets a line of its
  * own.
  */
-function wrapped(text: string, ems: number): string[] {
+function wrapEvenly(text: string, ems: number): string[] {
   const greedy = wrapGreedily(text, ems);
   if (greedy.length < 2) return greedy;
   // Looks for the narrowest width at which the text needs no more lines than in `greedy`.
@@ -91,12 +91,12 @@ function wrapGreedily(text: string, ems: number): string[] {
 }
 
 /** Splits words into at most `count` lines of nearly equal width. */
-function evenly(words: readonly string[], count: number): string[] {
+function splitIntoEvenLines(words: readonly string[], count: number): string[] {
   const whole = [words.join(' ')];
   if (count === 1 || words.length === 1) return whole;
   const splits = words
     .slice(1)
-    .map((_, i) => [words.slice(0, i + 1).join(' '), ...evenly(words.slice(i + 1), count - 1)]);
+    .map((_, i) => [words.slice(0, i + 1).join(' '), ...splitIntoEvenLines(words.slice(i + 1), count - 1)]);
   const widest = splits.map((lines) => Math.max(...lines.map(boldTextWidthInEms)));
   return splits[widest.indexOf(Math.min(...widest))] ?? whole;
 }
@@ -105,7 +105,7 @@ function evenly(words: readonly string[], count: number): string[] {
  * Returns a text unchanged if it is at most `ems` wide. Cuts a wider text and adds an ellipsis. A binary search finds
  * the longest beginning that fits.
  */
-function cut(text: string, ems: number): string {
+function cutToWidth(text: string, ems: number): string {
   if (boldTextWidthInEms(text) <= ems * ROUNDING_TOLERANCE) return text;
   const letters = Array.from(text);
   const beginning = (length: number): string => `${letters.slice(0, length).join('').trimEnd()}…`;

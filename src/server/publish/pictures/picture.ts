@@ -102,8 +102,8 @@ export function drawPicture(picture: PictureContent, shape: PictureFormat): Draw
   const height = fixed ? band : y + (picture.note === '' ? 0 : NOTE_HEIGHT);
   const shown = fixed ? { width: fixed.width, height: fixed.height } : { width, height };
   const ground = `<rect class="page" width="${width}" height="${height}"/>`;
-  const content = [ground, titleBand(picture, measures, shape), ...drawn].join('\n');
-  return { svg: wholeFile(picture, content, { width, height, shown, corners: fixed ? 0 : 14 }), ...shown };
+  const content = [ground, drawTitleBand(picture, measures, shape), ...drawn].join('\n');
+  return { svg: completeSvg(picture, content, { width, height, shown, corners: fixed ? 0 : 14 }), ...shown };
 }
 
 type TextBox = Omit<TextPosition, 'align'> & { size?: number; room: number };
@@ -136,7 +136,7 @@ function layOutAroundBlocks(
   const inner = width - 2 * side;
   const end = address === undefined ? fixed.bottom : band - RAIL_HEIGHT - FOOTER_MEASURES.height - 6;
   const bottom = end - (note === '' ? 0 : FIXED_PICTURE_NOTE_HEIGHT);
-  const foot = () => (address === undefined ? '' : drawFoot(picture, measures));
+  const foot = () => (address === undefined ? '' : drawFooter(picture, measures));
   if (hero === undefined) return { room: { ...fixed, largest, bottom }, draw: foot };
   const large = hero;
   const set = sentences
@@ -154,7 +154,7 @@ function layOutAroundBlocks(
 }
 
 /** Draws the line at the bottom, with the league's name and the page's address. */
-function drawFoot({ league, address = '' }: PictureContent, measures: Measures): string {
+function drawFooter({ league, address = '' }: PictureContent, measures: Measures): string {
   const { width, side, band } = measures;
   const y = band - RAIL_HEIGHT - 11;
   const room = width - 2 * side - 4;
@@ -170,13 +170,13 @@ function drawFoot({ league, address = '' }: PictureContent, measures: Measures):
  * Draws the title band: title, subtitle, and the league's logo or the balls. The band has the league's name only if the
  * picture has no line at the bottom. In a picture without a hero and blocks, the title is halfway down the band.
  */
-function titleBand(picture: PictureContent, measures: Measures, shape: PictureFormat): string {
+function drawTitleBand(picture: PictureContent, measures: Measures, shape: PictureFormat): string {
   const { title, subtitle, league, blocks, logo, hero, address } = picture;
   const { band, width, title: set, ball } = measures;
   const x = measures.side + 4;
   const isAlone = blocks.length === 0 && hero === undefined;
   const [size, top] = isAlone ? [44, band / 2] : hero === undefined ? [set.size, set.y] : [25, 38];
-  const corner = logo ? logoAt(logo, width - x) : { width: 0, svg: ballsAt(width - x, ball) };
+  const corner = logo ? drawRightAlignedLogo(logo, width - x) : { width: 0, svg: ballsAt(width - x, ball) };
   const about = [subtitle, address === undefined ? league : ''].filter((words) => words !== '').join(', ');
   const room = width - 2 * x - (shape === 'wide' ? 180 : corner.width);
   const below = { x, y: top + (isAlone ? 34 : 25), size: FONT_SIZE, room, kind: 'onsoft' };
@@ -201,7 +201,7 @@ const LOGO_LAYOUT = { width: 150, height: 56, y: 14, gap: 14 };
  * Returns the SVG of a logo with round corners, whose right edge is at `right`. The returned `width` is the logo's
  * width plus the gap to its left.
  */
-function logoAt({ jpeg, ...own }: Logo, right: number): { width: number; svg: string } {
+function drawRightAlignedLogo({ jpeg, ...own }: Logo, right: number): { width: number; svg: string } {
   const scale = Math.min(LOGO_LAYOUT.width / own.width, LOGO_LAYOUT.height / own.height);
   const [width, height] = [roundForSvg(own.width * scale), roundForSvg(own.height * scale)];
   const at = `x="${right - width}" y="${LOGO_LAYOUT.y}" width="${width}" height="${height}"`;
@@ -217,7 +217,7 @@ type FileDimensions = { width: number; height: number; shown: { width: number; h
 /**
  * Returns the complete SVG file: `content`, with the title for screen readers, the CSS, the gradients and the crests.
  */
-function wholeFile(
+function completeSvg(
   { title, subtitle, league, blocks, hero }: PictureContent,
   content: string,
   { width, height, shown, corners }: FileDimensions,

@@ -6,7 +6,7 @@ import { signedText } from '#domain/statistic.ts';
 import { divisionName, divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { seasonToAddress, seasonFromAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
-import type { Source } from '../publication.ts';
+import type { PublicationSource } from '../publication.ts';
 import { titledBlockUnlessEmpty } from './blocks.ts';
 import type { Block, Row } from './block-drawing.ts';
 import { loadTeamMark } from './picture-marks.ts';
@@ -18,7 +18,7 @@ export const playerOrTeamSeasonPictureParameters = {
   kind: z.enum(['player', 'team']),
   id: z.string(),
 };
-type Wanted = { season: string; kind: 'player' | 'team'; id: string };
+type SeasonPictureParameters = { season: string; kind: 'player' | 'team'; id: string };
 
 const NO_MATCHES_TEXT = 'No matches in this season.';
 
@@ -36,8 +36,8 @@ const MAX_FIGURES_IN_LINK_PREVIEW = 6;
  * Throws if the season, player or team does not exist.
  */
 export async function playerOrTeamSeasonPicture(
-  source: Source,
-  wanted: Wanted,
+  source: PublicationSource,
+  wanted: SeasonPictureParameters,
   shape: SharedPictureFormat,
 ): Promise<ShareablePictureContent> {
   const season = seasonFromAddress(wanted.season);
@@ -84,7 +84,7 @@ function blocksOf(figures: readonly Figure[], shape: SharedPictureFormat): Block
 
 type SubjectAndSeason = { id: string; season: string; nameOf: (division: number) => string };
 
-async function playerSeasonContent(source: Source, { id, season, nameOf }: SubjectAndSeason) {
+async function playerSeasonContent(source: PublicationSource, { id, season, nameOf }: SubjectAndSeason) {
   const params = { playerId: id };
   const found = answerOrThrow(await source.api('GET /api/my-season/player/{playerId}', { params, query: { season } }));
   const [team] = found.teams;
@@ -120,17 +120,17 @@ function figuresOfPlayer({ numbers, place, form, bestBreak, longestRun, ...found
 }
 
 function awardsOf({ teamsOfWeek, monthsWon }: PlayerSeason): string[] {
-  const weeks = teamsOfWeek.length === 0 ? [] : [`in the team of the week ${timesWords(teamsOfWeek.length)}`];
-  const months = monthsWon.length === 0 ? [] : [`player of the month ${timesWords(monthsWon.length)}`];
+  const weeks = teamsOfWeek.length === 0 ? [] : [`in the team of the week ${howOftenWords(teamsOfWeek.length)}`];
+  const months = monthsWon.length === 0 ? [] : [`player of the month ${howOftenWords(monthsWon.length)}`];
   const words = [...weeks, ...months].join(', ');
   return words === '' ? [] : [`${words.charAt(0).toUpperCase()}${words.slice(1)}.`];
 }
 
-function timesWords(count: number): string {
+function howOftenWords(count: number): string {
   return count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
 }
 
-async function teamSeasonContent(source: Source, { id, season, nameOf }: SubjectAndSeason) {
+async function teamSeasonContent(source: PublicationSource, { id, season, nameOf }: SubjectAndSeason) {
   const params = { teamId: id };
   const found = answerOrThrow(await source.api('GET /api/my-season/team/{teamId}', { params, query: { season } }));
   const { ending, row, of, division } = found;

@@ -5,7 +5,7 @@ import type { MatchPage } from '#contract/match.ts';
 import { SIDES, type Side } from '#domain/cards/match.ts';
 import { divisionName, divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
-import { definePublication, type Source } from '../publication.ts';
+import { definePublication, type PublicationSource } from '../publication.ts';
 import { cupDrawPictureContent, cupDrawPictureParameters } from './draw-picture.ts';
 import type { NameAndMark } from './hero.ts';
 import {
@@ -22,7 +22,7 @@ import { playerOrTeamSeasonPicture, playerOrTeamSeasonPictureParameters } from '
 import type { SharedPictureFormat } from './shapes.ts';
 
 /** The lowest break that has its own picture, in points. */
-const MIN_PICTURED_BREAK = 50;
+const MIN_BREAK_WITH_PICTURE = 50;
 
 /**
  * Returns the pictures for sharing, each as the preview of a link (`/og/…`) and in portrait format (`/card/…`).
@@ -30,7 +30,7 @@ const MIN_PICTURED_BREAK = 50;
  */
 export function sharedPictures(publicUrl: string) {
   return [
-    ...sharedPicturePublications(publicUrl, '/match/:id.png', { id: z.string() }, match),
+    ...sharedPicturePublications(publicUrl, '/match/:id.png', { id: z.string() }, matchPicture),
     ...sharedPicturePublications(
       publicUrl,
       '/break/:id/:playerId.png',
@@ -41,7 +41,7 @@ export function sharedPictures(publicUrl: string) {
       publicUrl,
       '/milestone/:id/:number.png',
       { id: z.string(), number: z.coerce.number() },
-      milestone,
+      milestonePicture,
     ),
     ...sharedPicturePublications(
       publicUrl,
@@ -68,7 +68,7 @@ function sharedPicturePublications<Fields extends z.ZodRawShape>(
   path: string,
   wanted: Fields,
   make: (
-    source: Source,
+    source: PublicationSource,
     wanted: z.infer<z.ZodObject<Fields>>,
     shape: SharedPictureFormat,
   ) => Promise<ShareablePictureContent>,
@@ -89,8 +89,8 @@ function sharedPicturePublications<Fields extends z.ZodRawShape>(
   );
 }
 
-async function match(
-  source: Source,
+async function matchPicture(
+  source: PublicationSource,
   { id }: { id: string },
   shape: SharedPictureFormat,
 ): Promise<ShareablePictureContent> {
@@ -98,7 +98,10 @@ async function match(
   return { ...matchPictureContent(page, about, shape), path: matchAddress({ id: page.id }) };
 }
 
-async function loadMatchAndMarks(source: Source, id: string): Promise<{ page: MatchPage; about: MatchPictureFacts }> {
+async function loadMatchAndMarks(
+  source: PublicationSource,
+  id: string,
+): Promise<{ page: MatchPage; about: MatchPictureFacts }> {
   const page = answerOrThrow(await source.api('GET /api/match/{id}', { params: { id } }));
   const seasons = answerOrThrow(await source.api('GET /api/seasons', {}));
   const { timeZone } = answerOrThrow(await source.api('GET /api/league', {}));
@@ -116,15 +119,15 @@ function teamNameAndMark(page: MatchPage, { marks }: MatchPictureFacts, side: Si
 
 /**
  * Returns the picture of a player's highest break in a match. Throws 404 if the player has no break of at least
- * `MIN_PICTURED_BREAK`.
+ * `MIN_BREAK_WITH_PICTURE`.
  */
 async function highestBreakPicture(
-  source: Source,
+  source: PublicationSource,
   wanted: { id: string; playerId: string },
 ): Promise<ShareablePictureContent> {
   const { page, about } = await loadMatchAndMarks(source, wanted.id);
   const made = breaksOnCard(page.result?.matches ?? []).find(({ playerId }) => playerId === wanted.playerId);
-  if (made === undefined || made.points < MIN_PICTURED_BREAK) throw notFound('There is no such break.');
+  if (made === undefined || made.points < MIN_BREAK_WITH_PICTURE) throw notFound('There is no such break.');
   const { name: team, mark } = teamNameAndMark(page, about, made.side);
   const against = made.opponent === '' ? [] : [`v ${made.opponent}`];
   return {
@@ -140,7 +143,10 @@ async function highestBreakPicture(
  * Returns the picture of a milestone reached in a match. `number` is 1 for the first milestone in the match's list, and
  * so on. Throws 404 if the list has no such milestone.
  */
-async function milestone(source: Source, wanted: { id: string; number: number }): Promise<ShareablePictureContent> {
+async function milestonePicture(
+  source: PublicationSource,
+  wanted: { id: string; number: number },
+): Promise<ShareablePictureContent> {
   const { page, about } = await loadMatchAndMarks(source, wanted.id);
   const { text, teamId, playerId } = orNotFound(page.milestones[wanted.number - 1], 'There is no such milestone.');
   const side = SIDES.find((one) => page[one].teamId === teamId || isPlayerOf(page, one, playerId)) ?? 'home';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { tablesCompatibilityOfFile } from '../engines/file-header.ts';
 import { upgradeSqliteTables } from '../engines/sqlite.ts';
 import { integrityProblems } from '../integrity.ts';
-import { databaseDamage, kyselyOn, brokenReferences } from '../engines/sqlite-dialect.ts';
+import { databaseDamage, createSqliteKysely, brokenReferences } from '../engines/sqlite-dialect.ts';
 import { storeErrorOfSqlite } from '../engines/engine-errors.ts';
 import type { DatabaseTransaction } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
@@ -37,7 +37,7 @@ export type BackupSummary = {
 /**
  * The result of a check of a backup. `tables`: which version made the backup; `none` if the file is damaged or does not
  * contain a league. `contents`: `null` unless this version made the backup (`present`). The rows of an earlier release
- * can be checked only in an upgraded copy (`copyUpgraded`). `problems`: a sentence for each problem; empty if none was
+ * can be checked only in an upgraded copy (`copyAndUpgradeBackup`). `problems`: a sentence for each problem; empty if none was
  * found.
  */
 type BackupReport = {
@@ -56,7 +56,7 @@ export async function inspectBackup(file: string, tables: TableDefinitions = TAB
   if (maker === 'later' || maker === 'other') return { tables: maker, contents: null, problems: [] };
   try {
     using database = new DatabaseSync(file, { readOnly: true });
-    const db = kyselyOn([database]);
+    const db = createSqliteKysely([database]);
     return maker === 'earlier'
       ? await inspectBackupOfEarlierVersion(db, tables)
       : await inspectBackupOfThisVersion(db, tables);
@@ -82,7 +82,7 @@ async function inspectBackupOfEarlierVersion(db: DatabaseTransaction, tables: Ta
  * Copies a backup of an earlier release into the empty file `target`, and upgrades the copy. Throws `StoreUnavailable`,
  * `IncompatibleDatabase` or `UpgradeFailed`.
  */
-export async function copyUpgraded(
+export async function copyAndUpgradeBackup(
   file: string,
   target: string,
   tables: TableDefinitions = TABLE_DEFINITIONS,
@@ -109,7 +109,7 @@ async function inspectBackupOfThisVersion(db: DatabaseTransaction, tables: Table
  * missing or different, and for each table, index, view or trigger that does not belong there. Never reads or reports
  * tables and indexes whose names begin with an underscore: they belong to other programs such as Litestream.
  */
-function schemaDifferences(all: readonly SchemaObject[], tables: TableDefinitions): string[] {
+function schemaDifferences(all: readonly DatabaseSchemaObject[], tables: TableDefinitions): string[] {
   const described = tablesAndIndexesIn(tableStatements('sqlite', tables));
   const own = new Map(
     described.map((part) => [part.name, { ...part, text: statementAsStoredBySqlite(part.statement) }]),
@@ -130,17 +130,17 @@ function schemaDifferences(all: readonly SchemaObject[], tables: TableDefinition
 }
 
 /** Returns whether this is an index or an ordinary table. A virtual table is not: it could run its own code. */
-function isIndexOrOrdinaryTable({ type, text }: SchemaObject): boolean {
+function isIndexOrOrdinaryTable({ type, text }: DatabaseSchemaObject): boolean {
   return (type === 'table' || type === 'index') && !/^create virtual/i.test(text);
 }
 
-type SchemaObject = { type: string; name: string; text: string };
+type DatabaseSchemaObject = { type: string; name: string; text: string };
 
 /**
  * Returns the tables, indexes, views and triggers of a SQLite database, each with the statement that creates it. Leaves
  * out those that SQLite itself makes.
  */
-async function loadSchemaObjects(db: DatabaseTransaction): Promise<SchemaObject[]> {
+async function loadSchemaObjects(db: DatabaseTransaction): Promise<DatabaseSchemaObject[]> {
   const { rows } = await sql<{ type: string; name: string; text: string | null }>`
     select type, name, sql as text from sqlite_schema
     where name not like 'sqlite!_%' escape '!' order by name`.execute(db);
@@ -185,7 +185,7 @@ export async function changeBackupAndVacuum<T>(
   try {
     using database = new DatabaseSync(file);
     database.exec('pragma secure_delete = on');
-    const result = await kyselyOn([database], 'begin immediate').transaction().execute(work);
+    const result = await createSqliteKysely([database], 'begin immediate').transaction().execute(work);
     database.exec('vacuum');
     return result;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { kyselyOn } from '../engines/sqlite-dialect.ts';
+import { createSqliteKysely } from '../engines/sqlite-dialect.ts';
 import { storeErrorOfSqlite } from '../engines/engine-errors.ts';
 import { storedFilesInFolder, linkFileFrom } from '../files/folder-files.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
@@ -52,7 +52,7 @@ export async function copyFilesBesideBackup(backup: string, from: StoredFiles): 
  * Puts the pictures and documents of a backup into the backup itself, each from the first source that has it. Leaves
  * out those that no source has. Does not sync the backup to the disk: the caller must do that afterwards.
  */
-export async function putFilesInside(backup: string, sources: readonly StoredFiles[]): Promise<void> {
+export async function putFilesIntoBackup(backup: string, sources: readonly StoredFiles[]): Promise<void> {
   const hashes = hashesInBackup(backup);
   if (hashes.length === 0) return;
   await runOnFilesInBackup(backup, async (inside) => {
@@ -67,7 +67,7 @@ export async function putFilesInside(backup: string, sources: readonly StoredFil
 export async function runOnFilesInBackup<T>(backup: string, work: (inside: StoredFiles) => Promise<T>): Promise<T> {
   using database = new DatabaseSync(backup);
   database.exec('pragma synchronous = off');
-  return await work(storedFilesInTable(kyselyOn([database])));
+  return await work(storedFilesInTable(createSqliteKysely([database])));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { FILE_PARTS_TABLE, TABLES_NOT_IN_BACKUPS } from './from-sqlite.ts';
-import { kyselyOn } from '../engines/sqlite-dialect.ts';
+import { createSqliteKysely } from '../engines/sqlite-dialect.ts';
 import { sqliteStatementsStoredInPostgres } from '../tables/make-tables.ts';
 import type { DatabaseTransaction } from '../store.ts';
 import { BackupUnderWay } from '../store-error.ts';
@@ -10,7 +10,7 @@ import { countRows, insertRows, rowsOf, type TableShape, tableShapes } from '../
 /** How long the snapshot's transaction may be idle while the backup is written to the disk. */
 const BACKUP_IDLE_TIMEOUT = '5min';
 /** The number of the PostgreSQL lock that allows only one backup of a database at a time: "baize" in ASCII. */
-const LOCK = 0x62_61_69_7a_65;
+const BACKUP_LOCK_NUMBER = 0x62_61_69_7a_65;
 
 /**
  * Backs up one snapshot of a PostgreSQL database into `target`, an empty SQLite file. The file gets the tables that the
@@ -23,7 +23,7 @@ export async function backupPostgres(snapshot: DatabaseTransaction, target: stri
   await sql`set local idle_in_transaction_session_timeout = ${sql.lit(BACKUP_IDLE_TIMEOUT)}`.execute(snapshot);
   using file = new DatabaseSync(target);
   for (const statement of await sqliteStatementsStoredInPostgres(snapshot)) file.exec(statement);
-  await kyselyOn([file])
+  await createSqliteKysely([file])
     .transaction()
     .execute(async (backup) => {
       // A history entry may refer to a later entry, which is not copied yet.
@@ -35,9 +35,9 @@ export async function backupPostgres(snapshot: DatabaseTransaction, target: stri
 }
 
 async function acquireBackupLock(snapshot: DatabaseTransaction, wait: boolean): Promise<void> {
-  if (wait) return void (await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(snapshot));
+  if (wait) return void (await sql`select pg_advisory_xact_lock(${sql.lit(BACKUP_LOCK_NUMBER)})`.execute(snapshot));
   const { rows } = await sql<{ got: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as got`.execute(snapshot);
+    select pg_try_advisory_xact_lock(${sql.lit(BACKUP_LOCK_NUMBER)}) as got`.execute(snapshot);
   if (rows[0]?.got !== true) throw new BackupUnderWay();
 }
 

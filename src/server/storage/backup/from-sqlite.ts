@@ -19,7 +19,7 @@ export const TABLES_NOT_IN_BACKUPS: readonly string[] = [...TABLES_EMPTIED_BY_RE
  */
 export const FILE_PARTS_TABLE = 'stored_file_part';
 /** The longest time to wait for a lock on the file, in milliseconds. */
-const PATIENCE = 5000;
+const LOCK_TIMEOUT_MS = 5000;
 
 /**
  * Backs up a SQLite database, which may be in use, into the empty file `target`. The backup is one consistent snapshot
@@ -29,7 +29,7 @@ const PATIENCE = 5000;
 export function backupSqlite(file: string, target: string): void {
   try {
     // `using` closes both databases at the end of the block, so that the caller can open the backup.
-    using source = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE });
+    using source = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS });
     source.prepare('vacuum into ?').run(target);
     using backup = new DatabaseSync(target);
     backup.exec('pragma secure_delete = on');

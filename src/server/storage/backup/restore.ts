@@ -11,18 +11,18 @@ import { insertRows, rowsOf, type TableShape, tableShapes, upsertStatement } fro
  * The number by which a restore raises revisions. Clients and caches may have seen higher revisions than those in the
  * backup. Without this leap, they would mistake the restored data for data that they have cached.
  */
-export const REVISION_LEAP = 1_000_000;
+export const RESTORE_REVISION_INCREMENT = 1_000_000;
 /**
  * The tables that `replaceWithBackup` does not copy: the tables that have no rows in backups, the bytes of pictures and
  * documents (stored separately), and revisions (which it raises instead).
  */
-const NOT_RESTORED = new Set([...TABLES_NOT_IN_BACKUPS, FILE_PARTS_TABLE, 'revision']);
+const TABLES_NOT_RESTORED = new Set([...TABLES_NOT_IN_BACKUPS, FILE_PARTS_TABLE, 'revision']);
 
 /**
  * Returns whether a database has no team, player, result or cup draw, not even a deleted one. It may already have its
  * first seasons and a password.
  */
-export async function isUntouched(db: DatabaseTransaction): Promise<boolean> {
+export async function isLeagueEmpty(db: DatabaseTransaction): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select
     (select count(*) from team) + (select count(*) from player) + (select count(*) from fixture)
     + (select count(*) from draw) as n`.execute(db);
@@ -42,8 +42,8 @@ export async function replaceWithBackup(
   engine: EngineName,
 ): Promise<void> {
   const { db } = change;
-  const shapes = (await tableShapes(backup)).filter(({ name }) => !NOT_RESTORED.has(name));
-  const constraints = await deferReferences(db, engine);
+  const shapes = (await tableShapes(backup)).filter(({ name }) => !TABLES_NOT_RESTORED.has(name));
+  const constraints = await deferForeignKeyChecks(db, engine);
   // Keeps the current key that protects forms (CSRF), because every process has it in memory. With another key, forms
   // that are open in browsers could not be sent.
   const csrfKey = await settingText(db, CSRF_KEY_SETTING);
@@ -63,19 +63,19 @@ export async function replaceWithBackup(
   await skipNoticesUpTo(db, entry);
 }
 
-type Constraint = { table: string; name: string };
+type ForeignKeyConstraint = { table: string; name: string };
 
 /**
  * Defers checks of references until all rows are written, because a history entry may refer to a later entry. On
  * PostgreSQL, defers only references within one table. Deferring all would take far longer, and each table is written
  * after those that it refers to. Returns the constraints that must be made strict again; none on SQLite.
  */
-async function deferReferences(db: DatabaseTransaction, engine: EngineName): Promise<Constraint[]> {
+async function deferForeignKeyChecks(db: DatabaseTransaction, engine: EngineName): Promise<ForeignKeyConstraint[]> {
   if (engine === 'sqlite') {
     await sql`pragma defer_foreign_keys = on`.execute(db);
     return [];
   }
-  const { rows } = await sql<Constraint>`
+  const { rows } = await sql<ForeignKeyConstraint>`
     select conrelid::regclass::text as table, conname as name from pg_constraint
     where contype = 'f' and conrelid = confrelid and connamespace = current_schema()::regnamespace
       and not condeferrable`.execute(db);
@@ -93,7 +93,7 @@ async function deferReferences(db: DatabaseTransaction, engine: EngineName): Pro
 async function endDeferringAndSetCounters(
   db: DatabaseTransaction,
   shapes: readonly TableShape[],
-  constraints: readonly Constraint[],
+  constraints: readonly ForeignKeyConstraint[],
 ): Promise<void> {
   await sql`set constraints all immediate`.execute(db);
   for (const { table, name } of constraints)
@@ -112,12 +112,12 @@ async function endDeferringAndSetCounters(
 
 /**
  * Raises the revision of every scope: to its revision in the database or in the backup, whichever is higher, plus
- * `REVISION_LEAP`.
+ * `RESTORE_REVISION_INCREMENT`.
  */
 async function raiseAllRevisions(change: ChangeTransaction, inBackup: ReadonlyMap<string, number>): Promise<void> {
   const current = await allRevisions(change.db);
   for (const scope of new Set([...current.keys(), ...inBackup.keys()])) {
-    const value = Math.max(current.get(scope) ?? 0, inBackup.get(scope) ?? 0) + REVISION_LEAP;
+    const value = Math.max(current.get(scope) ?? 0, inBackup.get(scope) ?? 0) + RESTORE_REVISION_INCREMENT;
     await upsertStatement('revision', 'scope', [{ scope, value }]).execute(change.db);
     // The cast is safe: every name in the table `revision` is a scope.
     change.touch(scope as RevisionScope);

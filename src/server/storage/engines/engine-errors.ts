@@ -2,7 +2,7 @@ import { DuplicateFixture, type StoreTrouble, StoreUnavailable } from '../store-
 import { commandText } from '../../program.ts';
 
 // https://sqlite.org/rescode.html
-const BUSY = 5;
+const SQLITE_BUSY = 5;
 const LOCKED = 6;
 const OUT_OF_MEMORY = 7;
 const READ_ONLY = 8;
@@ -14,7 +14,7 @@ const PROTOCOL = 15;
 const NOT_A_DATABASE = 26;
 const UNIQUE = 2067;
 /** The troubles that a database engine itself reports. */
-type Trouble = Exclude<StoreTrouble, 'moved' | 'upgraded'>;
+type EngineTrouble = Exclude<StoreTrouble, 'moved' | 'upgraded'>;
 
 /**
  * SQLite reports this code if the shared-memory file beside the log cannot grow. That happens when the program starts
@@ -22,8 +22,8 @@ type Trouble = Exclude<StoreTrouble, 'moved' | 'upgraded'>;
  */
 const SHARED_MEMORY_FULL = 4874;
 
-const TROUBLE_BY_ERROR_CODE: Record<number, Trouble> = {
-  [BUSY]: 'unavailable',
+const TROUBLE_BY_ERROR_CODE: Record<number, EngineTrouble> = {
+  [SQLITE_BUSY]: 'unavailable',
   [LOCKED]: 'unavailable',
   [OUT_OF_MEMORY]: 'unavailable',
   [PROTOCOL]: 'unavailable',
@@ -36,7 +36,7 @@ const TROUBLE_BY_ERROR_CODE: Record<number, Trouble> = {
 };
 
 /** The sentence that tells the operator what is wrong and what to do. */
-const SENTENCES: Record<Trouble, string> = {
+const TROUBLE_SENTENCES: Record<EngineTrouble, string> = {
   unavailable: 'The database file cannot be used now.',
   full: 'The disk that holds the database is full. Free some space: nothing that was saved is lost, and the site continues by itself.',
   'read-only':
@@ -70,14 +70,14 @@ export function storeErrorOfSqliteWrite(error: unknown): unknown {
   return errorCode(error) === READ_ONLY ? unavailableError('read-only', error) : storeErrorOfSqlite(error);
 }
 
-function unavailableError(trouble: keyof typeof SENTENCES, cause: unknown): StoreUnavailable {
-  return new StoreUnavailable(SENTENCES[trouble], { cause, trouble });
+function unavailableError(trouble: keyof typeof TROUBLE_SENTENCES, cause: unknown): StoreUnavailable {
+  return new StoreUnavailable(TROUBLE_SENTENCES[trouble], { cause, trouble });
 }
 
 /** Returns whether SQLite reports that another connection holds a lock on the database. */
 export function isDatabaseBusy(error: unknown): boolean {
   const code = errorCode(error);
-  return code !== null && (code & 0xff) === BUSY;
+  return code !== null && (code & 0xff) === SQLITE_BUSY;
 }
 
 /**

@@ -70,7 +70,7 @@ export function createStore(engine: Engine, integrity: (db: DatabaseTransaction)
 }
 
 /** Creates a list of functions to be called when the store changes. */
-export function createListeners() {
+export function createListenerList() {
   const listeners = new Set<() => void>();
   return {
     /** Calls each listener in a microtask of its own, so that its error does not look like a failed write. */

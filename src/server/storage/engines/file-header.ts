@@ -23,15 +23,15 @@ export function tablesCompatibilityOfFile(
   tables: TableDefinitions = TABLE_DEFINITIONS,
 ): TablesCompatibility {
   const head = readFileHeader(file);
-  return head.subarray(0, MAGIC.length).equals(MAGIC) ? compatibilityOfStamp(stampIn(head), tables) : 'none';
+  return head.subarray(0, MAGIC.length).equals(MAGIC) ? compatibilityOfStamp(readTablesStamp(head), tables) : 'none';
 }
 
 /** Returns the version number of the tables in a SQLite file, from its stamp; `null` if no release made the tables. */
 export function tablesVersionOfFile(file: string): number | null {
-  return stampIn(readFileHeader(file))?.number ?? null;
+  return readTablesStamp(readFileHeader(file))?.number ?? null;
 }
 
-function stampIn(head: Buffer): TablesVersionStamp | null {
+function readTablesStamp(head: Buffer): TablesVersionStamp | null {
   return stampFromSqliteHeader(head.readInt32BE(HEADER_LAYOUT.application), head.readInt32BE(HEADER_LAYOUT.version));
 }
 

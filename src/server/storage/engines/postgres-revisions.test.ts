@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { linkTo } from '../../../../tests/support/database-link.ts';
 import { administeredPlace } from '../../../../tests/support/store.ts';
-import { followRevisions, type FollowedRevisions } from './postgres-revisions.ts';
+import { followRevisions, type PostgresRevisionFollower } from './postgres-revisions.ts';
 import { StoreUnavailable } from '../store-error.ts';
 
 /**
@@ -18,7 +18,7 @@ async function followOnLink() {
 }
 
 /** Resolves as soon as `condition` holds. Checks it at once and after each change of the revisions. */
-function until(revisions: FollowedRevisions, condition: () => boolean): Promise<void> {
+function until(revisions: PostgresRevisionFollower, condition: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (!condition()) return;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
 import type { Revisions, DatabaseTransaction } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
-import { createListeners } from './engine.ts';
+import { createListenerList } from './engine.ts';
 import { storeErrorOfPostgres } from './engine-errors.ts';
 import { createKnownRevisions } from './known-revisions.ts';
 
@@ -36,8 +36,8 @@ export async function notifyRevisions(db: DatabaseTransaction, raised: Revisions
 export async function followRevisions(
   config: ClientConfig,
   pace: HeartbeatTimes = HEARTBEAT_TIMES,
-): Promise<FollowedRevisions> {
-  const revisions = new FollowedRevisions(config, pace);
+): Promise<PostgresRevisionFollower> {
+  const revisions = new PostgresRevisionFollower(config, pace);
   await revisions.open();
   return revisions;
 }
@@ -46,11 +46,11 @@ export async function followRevisions(
  * The revisions that this process knows. If the connection to the database is lost, this object opens a new one, and
  * reads missed revisions from the table `revision`.
  */
-export class FollowedRevisions {
+export class PostgresRevisionFollower {
   readonly #config: ClientConfig;
   readonly #pace: HeartbeatTimes;
   readonly #known = createKnownRevisions();
-  readonly #listeners = createListeners();
+  readonly #listeners = createListenerList();
   readonly #stopped = new AbortController();
   #client: Client | null = null;
   #following: Promise<void> = Promise.resolve();
@@ -130,7 +130,7 @@ export class FollowedRevisions {
   async close(): Promise<void> {
     this.#listeners.clear();
     this.#stopped.abort();
-    if (this.#client) hangUp(this.#client);
+    if (this.#client) closeConnectionWithTimeout(this.#client);
     await this.#following;
   }
 
@@ -147,7 +147,7 @@ export class FollowedRevisions {
     client.on('error', () => undefined);
     client.on('notification', ({ payload }) => {
       this.#lastHeard = new Date();
-      if (!payload) this.#readAll(client).catch(() => hangUp(client));
+      if (!payload) this.#readAll(client).catch(() => closeConnectionWithTimeout(client));
       // The cast is safe: only `notifyRevisions` writes this JSON.
       else this.note(new Map(JSON.parse(payload) as [string, number][]));
     });
@@ -157,7 +157,7 @@ export class FollowedRevisions {
       await this.#readAll(client);
       return client;
     } catch (error) {
-      hangUp(client);
+      closeConnectionWithTimeout(client);
       throw storeErrorOfPostgres(error, false);
     }
   }
@@ -188,7 +188,7 @@ export class FollowedRevisions {
       // Does not mark the database as unavailable yet, because this process may just have been too busy. `#reconnect`
       // marks it, if it cannot connect.
     } finally {
-      hangUp(client);
+      closeConnectionWithTimeout(client);
     }
   }
 
@@ -210,7 +210,7 @@ export class FollowedRevisions {
         this.#setUnavailable(null);
         if (!this.#stopped.signal.aborted) return client;
         // `close` was called while this connection was being opened, and nothing else would close the connection.
-        hangUp(client);
+        closeConnectionWithTimeout(client);
       } catch {
         const isFirst = pause === MIN_RECONNECT_PAUSE;
         const isBlip = isFirst && performance.now() - began < this.#pace.silence / 2;
@@ -244,7 +244,7 @@ export class FollowedRevisions {
  * Closes a connection, and waits only briefly for the database to confirm that. If the database is gone, the operating
  * system would wait for a quarter of an hour.
  */
-function hangUp(client: Client): void {
+function closeConnectionWithTimeout(client: Client): void {
   client.end().catch(() => undefined);
   const timer = setTimeout(() => client.connection.stream.destroy(), HEARTBEAT_TIMES.silence).unref();
   client.once('end', () => clearTimeout(timer));

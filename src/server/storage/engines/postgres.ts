@@ -4,9 +4,9 @@ import type { Engine } from './engine.ts';
 import { makeTables, readStamp } from '../tables/make-tables.ts';
 import { stampOfTables, stampText } from '../tables/stamp.ts';
 import type { TableDefinitions } from '../tables/tables.ts';
-import { type BeforeUpgrade, upgradeTables } from '../tables/upgrade-tables.ts';
+import { type BeforeUpgradeHook, upgradeTables } from '../tables/upgrade-tables.ts';
 import { storeErrorOfPostgres } from './engine-errors.ts';
-import { type FollowedRevisions, followRevisions, notifyRevisions } from './postgres-revisions.ts';
+import { type PostgresRevisionFollower, followRevisions, notifyRevisions } from './postgres-revisions.ts';
 import type { DatabaseTables } from '../schema.ts';
 import type { DatabaseTransaction } from '../store.ts';
 import { StoreUnavailable, upgradedMeanwhileError } from '../store-error.ts';
@@ -15,7 +15,7 @@ import { storedFilesInTable } from '../files/file-rows.ts';
 
 const MAX_CONNECTIONS = 10;
 /** The longest time to wait for a connection or another process's transaction, in milliseconds. */
-const CONNECTION_OR_LOCK_PATIENCE = 5000;
+const CONNECTION_OR_LOCK_TIMEOUT_MS = 5000;
 /**
  * The longest time that a statement may run, in milliseconds. Usual statements run for less than a second; one that
  * runs this long is stuck.
@@ -35,7 +35,7 @@ const MAX_IDLE_TRANSACTION_MS = 15_000;
  * The longest wait for a lock at the start, in milliseconds. Another instance may be creating the tables, or backing up
  * and upgrading the database.
  */
-const START_LOCK_PATIENCE = 10 * 60_000;
+const STARTUP_LOCK_TIMEOUT_MS = 10 * 60_000;
 // By default pg returns 8-byte integers and exact fractions as text. In this database they are small enough for
 // JavaScript's numbers.
 const NUMBER_TYPES = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
@@ -45,9 +45,9 @@ const NUMBER_TYPES = new Set<number>([types.builtins.INT8, types.builtins.NUMERI
  * program made the database, `IncompatibleDatabase`.
  */
 export async function openPostgres(url: string): Promise<Engine> {
-  const config = configOf(url);
+  const config = clientConfigFromUrl(url);
   // Creates the tables first, because the revisions are read from one of them.
-  await onOneConnection({ ...config, lock_timeout: START_LOCK_PATIENCE }, (db) => makeTables(db, 'postgresql'));
+  await runOnNewConnection({ ...config, lock_timeout: STARTUP_LOCK_TIMEOUT_MS }, (db) => makeTables(db, 'postgresql'));
   const revisions = await followRevisions(config);
   const pool = createPool({ ...config, ...TIME_LIMITS, max: MAX_CONNECTIONS });
   return engineOn(pool, createKysely(guardedPool(pool, revisions)), revisions);
@@ -55,16 +55,16 @@ export async function openPostgres(url: string): Promise<Engine> {
 
 /** Time limits in milliseconds, for all work except creating and upgrading the tables. */
 const TIME_LIMITS = {
-  lock_timeout: CONNECTION_OR_LOCK_PATIENCE,
+  lock_timeout: CONNECTION_OR_LOCK_TIMEOUT_MS,
   statement_timeout: MAX_STATEMENT_MS,
   query_timeout: MAX_SILENCE_MS,
 };
 
-function configOf(url: string): ClientConfig {
+function clientConfigFromUrl(url: string): ClientConfig {
   return {
     connectionString: url,
     application_name: 'baize',
-    connectionTimeoutMillis: CONNECTION_OR_LOCK_PATIENCE,
+    connectionTimeoutMillis: CONNECTION_OR_LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: MAX_IDLE_TRANSACTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -75,7 +75,7 @@ function configOf(url: string): ClientConfig {
 }
 
 /** Opens a connection, runs `work` on it, and closes it. Returns the result of `work`. */
-async function onOneConnection<T>(config: ClientConfig, work: (db: DatabaseTransaction) => Promise<T>): Promise<T> {
+async function runOnNewConnection<T>(config: ClientConfig, work: (db: DatabaseTransaction) => Promise<T>): Promise<T> {
   const pool = createPool({ ...config, max: 1 });
   try {
     return await work(createKysely(guardedPool(pool, ALWAYS_AVAILABLE)));
@@ -89,9 +89,12 @@ async function onOneConnection<T>(config: ClientConfig, work: (db: DatabaseTrans
  * `null` if another process has already upgraded them. `unapplied` is 0, because only the log of SQLite can lose pages.
  * Throws `StoreUnavailable` and the errors of `upgradeTables`.
  */
-export async function upgradePostgresTables(url: string, before: BeforeUpgrade, tables: TableDefinitions) {
-  const patience = { lock_timeout: START_LOCK_PATIENCE, idle_in_transaction_session_timeout: START_LOCK_PATIENCE };
-  const number = await onOneConnection({ ...configOf(url), ...patience }, (db) =>
+export async function upgradePostgresTables(url: string, before: BeforeUpgradeHook, tables: TableDefinitions) {
+  const patience = {
+    lock_timeout: STARTUP_LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STARTUP_LOCK_TIMEOUT_MS,
+  };
+  const number = await runOnNewConnection({ ...clientConfigFromUrl(url), ...patience }, (db) =>
     upgradeTables(db, 'postgresql', tables, before),
   );
   return number === null ? null : { number, unapplied: 0 };
@@ -105,14 +108,14 @@ export function withPostgresSnapshot<T>(
   url: string,
   work: (db: DatabaseTransaction, files: StoredFiles) => Promise<T>,
 ): Promise<T> {
-  return onOneConnection({ ...configOf(url), ...TIME_LIMITS }, (db) =>
+  return runOnNewConnection({ ...clientConfigFromUrl(url), ...TIME_LIMITS }, (db) =>
     runInSnapshot(db, (own) => work(own, storedFilesInTable(own))),
   );
 }
 
 /** Creates a schema and moves all tables of the database into it. Throws `StoreUnavailable`. */
 export async function moveTablesToSchema(url: string, schema: string): Promise<void> {
-  await onOneConnection({ ...configOf(url), ...TIME_LIMITS }, (db) =>
+  await runOnNewConnection({ ...clientConfigFromUrl(url), ...TIME_LIMITS }, (db) =>
     db.transaction().execute(async (own) => {
       const { rows } = await sql<{ name: string }>`
         select relname as name from pg_class
@@ -142,13 +145,13 @@ function createKysely(pool: PostgresPool): Kysely<DatabaseTables> {
   return new Kysely<DatabaseTables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-function engineOn(pool: Pool, db: Kysely<DatabaseTables>, revisions: FollowedRevisions): Engine {
+function engineOn(pool: Pool, db: Kysely<DatabaseTables>, revisions: PostgresRevisionFollower): Engine {
   return {
     engine: 'postgresql',
     files: storedFilesInTable(db),
     unapplied: 0,
     snapshot: (work) =>
-      onLiveConnection(() =>
+      runOnLiveConnection(() =>
         runInSnapshot(db, async (own) => {
           // Locks the table before the snapshot begins, so that no upgrade can happen between `refuseUpgradedTables` and
           // `work`.
@@ -158,7 +161,7 @@ function engineOn(pool: Pool, db: Kysely<DatabaseTables>, revisions: FollowedRev
         }),
       ),
     transaction: (work) =>
-      onLiveConnection(() =>
+      runOnLiveConnection(() =>
         db.transaction().execute(async (transaction) => {
           // The lock on this row makes this transaction the only writer, so that the data that it reads cannot change.
           await transaction.selectFrom('revision').select('value').where('scope', '=', 'league').forUpdate().execute();
@@ -186,19 +189,19 @@ function engineOn(pool: Pool, db: Kysely<DatabaseTables>, revisions: FollowedRev
   };
 }
 
-const STAMP = stampText(stampOfTables());
+const EXPECTED_STAMP = stampText(stampOfTables());
 
 /** Throws `StoreUnavailable` if a later version has upgraded the tables since this process opened the database. */
 async function refuseUpgradedTables(db: DatabaseTransaction): Promise<void> {
   const stamp = await readStamp(db, 'postgresql');
-  if (stamp === null || stampText(stamp) !== STAMP) throw upgradedMeanwhileError();
+  if (stamp === null || stampText(stamp) !== EXPECTED_STAMP) throw upgradedMeanwhileError();
 }
 
 /**
  * Runs `attempt`. If its connection turns out to be dead before any query has run on it, tries again with another
  * connection of the pool.
  */
-async function onLiveConnection<T>(attempt: () => Promise<T>): Promise<T> {
+async function runOnLiveConnection<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await attempt();
@@ -209,10 +212,10 @@ async function onLiveConnection<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The methods of `FollowedRevisions` that the pool uses. */
-type Availability = Pick<FollowedRevisions, 'unavailableSince' | 'timesUnavailable' | 'doubt'>;
+/** The methods of `PostgresRevisionFollower` that the pool uses. */
+type AvailabilityTracker = Pick<PostgresRevisionFollower, 'unavailableSince' | 'timesUnavailable' | 'doubt'>;
 /** For a connection that is opened for one task and follows no revisions: the database counts as available. */
-const ALWAYS_AVAILABLE: Availability = {
+const ALWAYS_AVAILABLE: AvailabilityTracker = {
   unavailableSince: () => null,
   timesUnavailable: () => 0,
   doubt: () => undefined,
@@ -222,7 +225,7 @@ const ALWAYS_AVAILABLE: Availability = {
  * Returns the pool that Kysely uses. It throws the store's own errors, and fails at once while the database is
  * unavailable.
  */
-function guardedPool(pool: Pool, link: Availability): PostgresPool {
+function guardedPool(pool: Pool, link: AvailabilityTracker): PostgresPool {
   const era = new WeakMap<PoolClient, number>();
   pool.on('connect', (client) => era.set(client, link.timesUnavailable()));
 
@@ -250,7 +253,7 @@ function guardedPool(pool: Pool, link: Availability): PostgresPool {
   };
 }
 
-function guardedClient(client: PoolClient, link: Availability): PostgresPoolClient {
+function guardedClient(client: PoolClient, link: AvailabilityTracker): PostgresPoolClient {
   let untouched = true;
   let lost = false;
 

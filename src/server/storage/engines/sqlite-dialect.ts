@@ -17,7 +17,7 @@ import type { DatabaseTransaction } from '../store.ts';
 import { isDatabaseBusy, storeErrorOfSqlite } from './engine-errors.ts';
 import { createYieldToRequests } from '../../yield-to-requests.ts';
 
-/** The longest wait for another process's transaction, in milliseconds, if `kyselyOn` gets no other value. */
+/** The longest wait for another process's transaction, in milliseconds, if `createSqliteKysely` gets no other value. */
 const DEFAULT_LOCK_TIMEOUT_MS = 5000;
 /** How many prepared statements a connection caches. */
 const MAX_CACHED_STATEMENTS = 200;
@@ -40,7 +40,7 @@ type QueryOptions = { patience?: number; hasTurns?: boolean };
  * Creates a Kysely instance that runs queries on these connections of node:sqlite. Each connection runs one query or
  * transaction at a time. `begin` is the statement that begins a transaction.
  */
-export function kyselyOn(
+export function createSqliteKysely(
   connections: readonly DatabaseSync[],
   begin: BeginStatement = 'begin',
   manner: QueryOptions = {},

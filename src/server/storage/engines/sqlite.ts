@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { storedFilesBesideDatabase } from '../files/folder-files.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
-import { createListeners, type Engine } from './engine.ts';
+import { createListenerList, type Engine } from './engine.ts';
 import { makeTables } from '../tables/make-tables.ts';
 import { stampOfTables, sqliteStamp } from '../tables/stamp.ts';
 import type { TableDefinitions } from '../tables/tables.ts';
-import { type BeforeUpgrade, upgradeTables } from '../tables/upgrade-tables.ts';
+import { type BeforeUpgradeHook, upgradeTables } from '../tables/upgrade-tables.ts';
 import type { DatabaseTables } from '../schema.ts';
-import { databaseDamage, kyselyOn, brokenReferences } from './sqlite-dialect.ts';
+import { databaseDamage, createSqliteKysely, brokenReferences } from './sqlite-dialect.ts';
 import { isDatabaseBusy, storeErrorOfSqliteWrite, storeErrorOfSqlite } from './engine-errors.ts';
 import { type FileGuard, createFileGuard } from './file-guard.ts';
 import { countUnappliedPages } from './unapplied-log.ts';
@@ -35,9 +35,9 @@ export async function openSqlite(file: string): Promise<Engine> {
   refuseIncompatibleFile(file);
   const opened: DatabaseSync[] = [];
   try {
-    const writer = open(file, { readOnly: false }, opened);
+    const writer = openDatabaseFile(file, { readOnly: false }, opened);
     // Until `busy_timeout` is set to 0 below, waiting for a lock on the file blocks the process.
-    const making = kyselyOn([writer], 'begin immediate', { hasTurns: false });
+    const making = createSqliteKysely([writer], 'begin immediate', { hasTurns: false });
     // Creates the tables before the write-ahead log, so that the header of the main file always shows which program
     // made it.
     await makeTables(making, 'sqlite');
@@ -47,17 +47,19 @@ export async function openSqlite(file: string): Promise<Engine> {
     writer.exec('pragma busy_timeout = 0');
     // Keeps the data for rolling back a failed statement in memory, and not in a temporary file.
     writer.exec('pragma temp_store = memory');
-    const readers = Array.from({ length: MAX_CONCURRENT_READS }, () => open(file, { readOnly: true }, opened));
+    const readers = Array.from({ length: MAX_CONCURRENT_READS }, () =>
+      openDatabaseFile(file, { readOnly: true }, opened),
+    );
     // A connection opens the log by its name at the first read. After that it can read even if the file and the log are
     // renamed.
     for (const reader of readers) reader.exec('select 1 from revision limit 1');
-    const [writing, reading] = [kyselyOn([writer], 'begin immediate'), kyselyOn(readers)];
+    const [writing, reading] = [createSqliteKysely([writer], 'begin immediate'), createSqliteKysely(readers)];
     return createSqliteEngine({
       files: storedFilesBesideDatabase(file),
       writer,
       writing,
       reading,
-      readRevisions: revisionReader(open(file, { readOnly: true }, opened)),
+      readRevisions: revisionReader(openDatabaseFile(file, { readOnly: true }, opened)),
       opened,
       guarded: createFileGuard(file),
       unapplied,
@@ -76,7 +78,7 @@ const UPGRADE_TIMEOUT_MS = 10 * 60_000;
  * many pages of the file's log were lost (`unapplied`); `null` if another process has already upgraded the tables.
  * Throws `StoreUnavailable` and the errors of `upgradeTables`.
  */
-export async function upgradeSqliteTables(file: string, before: BeforeUpgrade, tables: TableDefinitions) {
+export async function upgradeSqliteTables(file: string, before: BeforeUpgradeHook, tables: TableDefinitions) {
   let unapplied = 0;
   try {
     // References are not enforced but checked at the end, because an upgrade may replace a table to which other tables
@@ -86,7 +88,7 @@ export async function upgradeSqliteTables(file: string, before: BeforeUpgrade, t
     database.exec('pragma legacy_alter_table = on; pragma synchronous = full; pragma temp_store = memory');
     // SQLite itself does not wait for other writers. The dialect waits, without blocking the process.
     database.exec('pragma busy_timeout = 0');
-    const db = kyselyOn([database], 'begin immediate', { patience: UPGRADE_TIMEOUT_MS });
+    const db = createSqliteKysely([database], 'begin immediate', { patience: UPGRADE_TIMEOUT_MS });
     const number = await upgradeTables(db, 'sqlite', tables, async (...found) => {
       unapplied = countUnappliedPages(file);
       await before(...found);
@@ -127,13 +129,13 @@ function createSqliteEngine({
     unapplied,
     snapshot: (work) =>
       reading.transaction().execute(async (db) => {
-        await refuseUpgraded(db);
+        await refuseUpgradedTables(db);
         return work(db);
       }),
     transaction: (work) =>
       guarded((check) =>
         writing.transaction().execute(async (db) => {
-          await refuseUpgraded(db);
+          await refuseUpgradedTables(db);
           const result = await work(db);
           check();
           return result;
@@ -166,7 +168,7 @@ function createSqliteEngine({
 const { version: STAMP } = sqliteStamp(stampOfTables());
 
 /** Throws `StoreUnavailable` if a later version has upgraded the tables since this process opened the file. */
-async function refuseUpgraded(db: DatabaseTransaction): Promise<void> {
+async function refuseUpgradedTables(db: DatabaseTransaction): Promise<void> {
   const { rows } = await sql<{ stamp: number }>`select user_version as stamp from pragma_user_version`.execute(db);
   if (rows[0]?.stamp !== STAMP) throw upgradedMeanwhileError();
 }
@@ -177,7 +179,7 @@ async function refuseUpgraded(db: DatabaseTransaction): Promise<void> {
  * reading takes several µs and every answer needs the revisions.
  */
 function watchRevisions(read: () => Revisions) {
-  const listeners = createListeners();
+  const listeners = createListenerList();
   let [known, lookedAt] = [read(), performance.now()];
   /** Reads the revisions from the file, and calls the listeners if they have changed. Throws `StoreUnavailable`. */
   function readNow(): Revisions {
@@ -243,7 +245,7 @@ function shortenLog(writer: DatabaseSync): void {
   }
 }
 
-function open(file: string, { readOnly }: { readOnly: boolean }, opened: DatabaseSync[]): DatabaseSync {
+function openDatabaseFile(file: string, { readOnly }: { readOnly: boolean }, opened: DatabaseSync[]): DatabaseSync {
   const database = new DatabaseSync(file, { readOnly, timeout: LOCK_TIMEOUT_MS, enableForeignKeyConstraints: true });
   opened.push(database);
   return database;

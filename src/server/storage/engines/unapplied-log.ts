@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
  * round has other random numbers (salts) in the header and in its frames.
  */
 const LOG_HEADER_BYTES = 32;
-const FRAME_HEADER_BYTES = 24;
+const LOG_FRAME_HEADER_BYTES = 24;
 /** The first four bytes of the log. They say in which byte order the checksums are computed. */
 const MAGIC_NUMBERS = { little: 0x377f0682, big: 0x377f0683 };
 
@@ -26,15 +26,15 @@ export function countUnappliedPages(file: string): number {
   const isSound = isSize && first === log.readUInt32BE(24) && second === log.readUInt32BE(28);
   // If the header is damaged, nothing in it can be trusted. The page size is then the usual one of this program's
   // databases, and the salts are those of the first frame.
-  const frames = framesOf(log, isSound ? pageSize : USUAL_PAGE_BYTES);
+  const frames = framesInLog(log, isSound ? pageSize : USUAL_PAGE_BYTES);
   const salts = isSound ? log.subarray(16, 24) : (frames[0]?.bytes.subarray(8, 16) ?? log);
   return countUnappliedFrames(frames, salts, { isSound, sums: [first, second], isBig: magic === MAGIC_NUMBERS.big });
 }
 
 const USUAL_PAGE_BYTES = 4096;
 
-type Sums = [first: number, second: number];
-type Frame = { bytes: Buffer; isCommit: boolean };
+type Checksums = [first: number, second: number];
+type LogFrame = { bytes: Buffer; isCommit: boolean };
 
 function readLog(file: string): Buffer | null {
   try {
@@ -45,8 +45,8 @@ function readLog(file: string): Buffer | null {
   }
 }
 
-function framesOf(log: Buffer, pageSize: number): Frame[] {
-  const size = FRAME_HEADER_BYTES + pageSize;
+function framesInLog(log: Buffer, pageSize: number): LogFrame[] {
+  const size = LOG_FRAME_HEADER_BYTES + pageSize;
   return Array.from({ length: Math.floor((log.length - LOG_HEADER_BYTES) / size) }, (_, n) => {
     const bytes = log.subarray(LOG_HEADER_BYTES + n * size, LOG_HEADER_BYTES + (n + 1) * size);
     return { bytes, isCommit: bytes.readUInt32BE(4) > 0 };
@@ -59,16 +59,16 @@ function framesOf(log: Buffer, pageSize: number): Frame[] {
  * up to the last commit of the round; 0 if no committed frame is lost.
  */
 function countUnappliedFrames(
-  frames: readonly Frame[],
+  frames: readonly LogFrame[],
   salts: Buffer,
-  { isSound, sums, isBig }: { isSound: boolean; sums: Sums; isBig: boolean },
+  { isSound, sums, isBig }: { isSound: boolean; sums: Checksums; isBig: boolean },
 ): number {
   let isWhole = isSound;
   let known = sums;
   let [pending, unapplied] = [0, 0];
   for (const { bytes, isCommit } of frames) {
     const isOwn = bytes.subarray(8, 16).equals(salts);
-    const next = checksum(bytes.subarray(FRAME_HEADER_BYTES), checksum(bytes.subarray(0, 8), known, isBig), isBig);
+    const next = checksum(bytes.subarray(LOG_FRAME_HEADER_BYTES), checksum(bytes.subarray(0, 8), known, isBig), isBig);
     const isRight = isWhole && next[0] === bytes.readUInt32BE(16) && next[1] === bytes.readUInt32BE(20);
     // This frame has other salts, and its checksum does not follow from the earlier frames. The frame is therefore from
     // an earlier round, and does not count.
@@ -90,7 +90,7 @@ function countUnappliedFrames(
  * Returns the checksum of bytes, continued from the checksum of the bytes before them. The number of bytes must be a
  * multiple of eight.
  */
-function checksum(bytes: Buffer, [first, second]: Sums, isBig: boolean): Sums {
+function checksum(bytes: Buffer, [first, second]: Checksums, isBig: boolean): Checksums {
   let [a, b] = [first, second];
   for (let at = 0; at < bytes.length; at += 8) {
     a = (a + (isBig ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at)) + b) >>> 0;

@@ -50,7 +50,7 @@ export async function storedHashes(db: DatabaseTransaction): Promise<string[]> {
  * Returns the full hash of a picture; `null` if there is none. `picture` is the first half of the hash, as in
  * addresses. With `life` (in milliseconds), finds only a picture that was added within that time.
  */
-export async function fullPictureHash(
+export async function findFullPictureHash(
   db: DatabaseTransaction,
   picture: string,
   life: number | null,
@@ -89,7 +89,7 @@ export function storedFilesInTable(db: DatabaseTransaction): StoredFiles {
     folder: null,
     async keep(bytes) {
       const hash = await hashBytes(bytes);
-      await db.transaction().execute((change) => keepInTable(change, hash, bytes));
+      await db.transaction().execute((change) => storeFileInTable(change, hash, bytes));
       return hash;
     },
     async read(hash) {
@@ -145,7 +145,7 @@ async function* readFileParts(db: DatabaseTransaction, hash: string): AsyncGener
 }
 
 /** Stores all parts of a file in the caller's transaction, unless they are already stored. */
-async function keepInTable(db: DatabaseTransaction, hash: string, bytes: Uint8Array): Promise<void> {
+async function storeFileInTable(db: DatabaseTransaction, hash: string, bytes: Uint8Array): Promise<void> {
   const kept = { kept_at: new Date().toISOString() };
   // The bytes may already be stored. The new time keeps them from being removed as abandoned.
   const known = await db.updateTable('stored_file_part').set(kept).where('hash', '=', hash).returning('part').execute();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
-import { createFolders, writeAtomically, writeSynced } from '../../disk.ts';
+import { createFolders, writeAtomically, writeFileDurably } from '../../disk.ts';
 import { StoreUnavailable, type StoreTrouble } from '../store-error.ts';
 import { hashBytes, isHash, type StoredFiles } from './stored-files.ts';
 
@@ -20,7 +20,7 @@ export function storedFilesInFolder(folder: string): StoredFiles {
     folder,
     async keep(bytes) {
       const hash = await hashBytes(bytes);
-      await addToFolder(folder, hash, (part) => writeSynced(part, bytes, 0o600));
+      await addToFolder(folder, hash, (part) => writeFileDurably(part, bytes, 0o600));
       return hash;
     },
     read: async (hash) => (isHash(hash) ? readFile(path.join(folder, hash)).catch(nullIfFileMissing) : null),

@@ -1,10 +1,10 @@
 import { removeRunningScoresWithinWrite, removeRunningTiesWithinWrite } from '../running-scores.ts';
 import { type ScheduledFixture, scheduledFixtureSchema } from '#domain/fixtures/scheduled-fixture.ts';
-import { hasPlayByDayRule, markPlayBy } from '#domain/fixtures/moved-fixture.ts';
+import { hasPlayByDayRule, withPlayByDays } from '#domain/fixtures/moved-fixture.ts';
 import { markFixturesOfLeavers } from '#domain/fixtures/settled.ts';
 import { storedImportAnswerSchema } from '#domain/imports/inquiry.ts';
 import { accessCoversRunningScore } from '#domain/cards/running-limits.ts';
-import { mayStillWriteTie } from '#domain/cups/running-tie.ts';
+import { mayStillWriteTieScore } from '#domain/cups/running-tie.ts';
 import { substituteApprovalRequestSchema } from '#domain/cards/substitutes.ts';
 import { type Person, personSchema } from '#domain/people/access.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
@@ -100,7 +100,7 @@ export const personMapper: Mapper<'person'> = {
         hasLost(one.personId, (person) => accessCoversRunningScore(person, one)),
       )),
       ...(await removeRunningTiesWithinWrite(db, (one) =>
-        hasLost(one.personId, (person) => mayStillWriteTie(person, one)),
+        hasLost(one.personId, (person) => mayStillWriteTieScore(person, one)),
       )),
     ];
   },
@@ -116,7 +116,7 @@ export const scheduledFixtureStore = createValueStore('listed_fixture', schedule
 export async function fixtureListOfSeason(db: DatabaseTransaction, name: string): Promise<readonly ScheduledFixture[]> {
   const list = await scheduledFixtureStore.liveWith(db, 'season', [name]);
   const ruled = list.length === 0 ? null : await seasonNamed(db, name);
-  return markFixturesOfDepartedTeams(db, ruled && hasPlayByDayRule(ruled) ? markPlayBy(list, ruled) : list, name);
+  return markFixturesOfDepartedTeams(db, ruled && hasPlayByDayRule(ruled) ? withPlayByDays(list, ruled) : list, name);
 }
 
 async function markFixturesOfDepartedTeams(
@@ -132,13 +132,13 @@ async function markFixturesOfDepartedTeams(
 }
 
 /** Returns the undeleted scheduled fixtures with a venue of their own, in place of the home team's venue. */
-export async function fixturesAtOtherVenues(db: DatabaseTransaction): Promise<ScheduledFixture[]> {
+export async function fixturesWithOwnVenue(db: DatabaseTransaction): Promise<ScheduledFixture[]> {
   const query = db.selectFrom('listed_fixture').selectAll().where('venue', '<>', '').where('deleted', '=', 0);
   return (await query.execute()).map(scheduledFixtureStore.liveOf);
 }
 
 /** Returns one undeleted scheduled fixture in which at least one of these teams plays; `null` if there is none. */
-export async function findScheduledFixtureReferencing(
+export async function findScheduledFixtureOfTeams(
   db: DatabaseTransaction,
   teamIds: readonly string[],
 ): Promise<ScheduledFixture | null> {

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Reveal } from '#domain/draws/draw.ts';
+import type { DrawReveal } from '#domain/draws/draw.ts';
 import type { HashFunctions } from '#domain/draws/proven-draw.ts';
 import { upsertStatement } from '../table-rows.ts';
 import {
@@ -66,7 +66,10 @@ export const drawMapper: Mapper<'draw'> = {
 /**
  * Returns what is public about a competition's sealed draw; `null` if no draw is sealed. Does not read the secret seed.
  */
-export async function sealOf(db: DatabaseTransaction, competition: string): Promise<PublicDrawSeal | null> {
+export async function publicSealOfCompetition(
+  db: DatabaseTransaction,
+  competition: string,
+): Promise<PublicDrawSeal | null> {
   const row = await db
     .selectFrom('draw_sealed')
     .select(['commitment', 'entrants', 'sealed_at'])
@@ -112,10 +115,10 @@ export async function takeSealedSeed(db: DatabaseTransaction, competition: strin
  * Returns when the matches of these draws are shown, keyed by draw id. A draw that was made elsewhere is not in the
  * result, because it is not revealed step by step.
  */
-async function revealsOf(db: DatabaseTransaction, drawIds: readonly string[]): Promise<Map<string, Reveal>> {
+async function revealsOf(db: DatabaseTransaction, drawIds: readonly string[]): Promise<Map<string, DrawReveal>> {
   if (drawIds.length === 0) return new Map();
   const rows = await db.selectFrom('draw_reveal').selectAll().where('draw_id', 'in', drawIds).execute();
-  return new Map(rows.map((row) => [row.draw_id, toReveal(row)]));
+  return new Map(rows.map((row) => [row.draw_id, toDrawReveal(row)]));
 }
 
 /** Starts the step-by-step reveal of a draw: one more match is shown every `interval` milliseconds. */
@@ -133,19 +136,23 @@ export async function startReveal(
 
 /** Moves the start of a reveal to an earlier time, so that its next match is shown at once. */
 export function advanceReveal(db: DatabaseTransaction, drawId: string, startedAt: Date): Promise<void> {
-  return changeReveal(db, drawId, { started_at: startedAt.toISOString() });
+  return updateRevealTimes(db, drawId, { started_at: startedAt.toISOString() });
 }
 
 /** Ends a reveal early: all visitors see all matches at once. */
 export function skipReveal(db: DatabaseTransaction, drawId: string, skippedAt: Date): Promise<void> {
-  return changeReveal(db, drawId, { skipped_at: skippedAt.toISOString() });
+  return updateRevealTimes(db, drawId, { skipped_at: skippedAt.toISOString() });
 }
 
-async function changeReveal(db: DatabaseTransaction, drawId: string, times: Partial<DrawRevealTable>): Promise<void> {
+async function updateRevealTimes(
+  db: DatabaseTransaction,
+  drawId: string,
+  times: Partial<DrawRevealTable>,
+): Promise<void> {
   await db.updateTable('draw_reveal').set(times).where('draw_id', '=', drawId).execute();
 }
 
-function toReveal({ started_at, interval_ms, skipped_at }: DrawRevealTable): Reveal {
+function toDrawReveal({ started_at, interval_ms, skipped_at }: DrawRevealTable): DrawReveal {
   return {
     startedAt: Date.parse(started_at),
     interval: interval_ms,
@@ -158,7 +165,7 @@ export type DrawsWithReveals = {
   /** All draws that were made, latest first, including deleted draws. */
   draws: StoredDraw[];
   /** When the matches of each draw are shown, keyed by draw id. Draws that were made elsewhere are missing. */
-  reveals: ReadonlyMap<string, Reveal>;
+  reveals: ReadonlyMap<string, DrawReveal>;
   /** What is public about the sealed next draw; `null` if no draw is sealed. */
   seal: PublicDrawSeal | null;
 };
@@ -166,7 +173,7 @@ export type DrawsWithReveals = {
 export async function loadDrawsWithReveals(db: DatabaseTransaction, competition: string): Promise<DrawsWithReveals> {
   const draws = await allDrawsOfCompetition(db, competition);
   const drawIds = draws.map(({ id }) => id);
-  return { draws, reveals: await revealsOf(db, drawIds), seal: await sealOf(db, competition) };
+  return { draws, reveals: await revealsOf(db, drawIds), seal: await publicSealOfCompetition(db, competition) };
 }
 
 /** The hash functions for draws, from the cryptography module of Node.js. */

@@ -10,7 +10,7 @@ import { isSameFixture } from '#domain/cards/running.ts';
 import { removeRunningScoresWithinWrite } from '../running-scores.ts';
 import type { FixtureTable, MatchTable } from '../schema.ts';
 import { PLAYER_COLUMNS, toMatch, toMatchRows } from './match-rows.ts';
-import { mergedPlayers, playerIdsWithMerged, resolveMergesInFixtures } from './merged-players.ts';
+import { loadMergedPlayers, playerIdsWithMerged, resolveMergesInFixtures } from './merged-players.ts';
 import { markCardsCountingSecondPlays, markVoidCards } from './seasons.ts';
 import { markMatchesLostByDecision, type FullCardPositionLookup } from './rulings.ts';
 import { addWeeksOfPlay } from './weeks-of-play.ts';
@@ -102,7 +102,7 @@ export async function undeletedFixturesMatching(
     if (id !== undefined)
       query = query.where((where) => where.or([where('home_team_id', '=', id), where('away_team_id', '=', id)]));
   const rows = await query.orderBy('recorded').execute();
-  return fixturesAsCountedToday(db, sortedBySeason(await withMatches(db, rows), seasons));
+  return fixturesAsCountedToday(db, sortedBySeason(await fixturesWithMatches(db, rows), seasons));
 }
 
 /** Returns whether a number from a request fits into an integer column. Other numbers cause an error in PostgreSQL. */
@@ -115,7 +115,7 @@ function isMissingOrPossibleId(id: string | undefined): boolean {
 }
 
 /** Returns fixtures with their matches. While it reads many fixtures, other requests can run. */
-async function withMatches(db: DatabaseTransaction, rows: readonly FixtureTable[]): Promise<StoredFixture[]> {
+async function fixturesWithMatches(db: DatabaseTransaction, rows: readonly FixtureTable[]): Promise<StoredFixture[]> {
   const turn = createYieldToRequests();
   const found: StoredFixture[][] = [];
   for (const some of chunks(rows)) {
@@ -141,7 +141,7 @@ async function fixturesAsCountedToday(
   positionOnCard: FullCardPositionLookup = (_, index) => index,
 ): Promise<Fixture[]> {
   const placed = await addWeeksOfPlay<Fixture>(db, stored.map(withoutDeletedField));
-  const merged = await mergedPlayers(db);
+  const merged = await loadMergedPlayers(db);
   const marked = resolveMergesInFixtures(
     await markCardsCountingSecondPlays(db, await markVoidCards(db, placed)),
     merged,
@@ -151,14 +151,14 @@ async function fixturesAsCountedToday(
 
 /** Returns a fixture as it counts today; `null` if it is unknown or deleted. */
 export async function undeletedFixture(db: DatabaseTransaction, id: string): Promise<Fixture | null> {
-  const found = await storedFixture(db, id);
+  const found = await findStoredFixture(db, id);
   if (!found || found.deleted) return null;
   const [live = null] = await fixturesAsCountedToday(db, [found]);
   return live;
 }
 
 /** Returns a fixture as it is stored, even if deleted; `null` if there is none. */
-export async function storedFixture(db: DatabaseTransaction, id: string): Promise<StoredFixture | null> {
+export async function findStoredFixture(db: DatabaseTransaction, id: string): Promise<StoredFixture | null> {
   return canBeId(id) ? ((await fixtureMapper.load(db, [id])).get(id) ?? null) : null;
 }
 
@@ -229,7 +229,7 @@ export async function fixturesWithPlayers(
   seasons: readonly string[],
 ): Promise<Fixture[]> {
   if (playerIds.length === 0 || seasons.length === 0) return [];
-  const merged = await mergedPlayers(db);
+  const merged = await loadMergedPlayers(db);
   const all = playerIdsWithMerged(playerIds, merged);
   const matches = await db
     .selectFrom('card_match')
@@ -270,7 +270,7 @@ export async function findFixtureReferencing(
       .executeTakeFirst();
     if (found) return undeletedFixture(db, found.id);
   }
-  for (const ids of chunks(playerIdsWithMerged(playerIds, await mergedPlayers(db)))) {
+  for (const ids of chunks(playerIdsWithMerged(playerIds, await loadMergedPlayers(db)))) {
     const found = await oneUndeletedFixtureQuery(db)
       .innerJoin('card_match', 'card_match.fixture_id', 'fixture.id')
       .where((where) => where.or(PLAYER_COLUMNS.map((column) => where(column, 'in', ids))))

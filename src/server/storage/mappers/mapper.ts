@@ -167,7 +167,7 @@ export function columnMappingFromSchema<V extends object, R extends object = Row
   none: MissingFieldPlaceholders<V> = {},
 ) {
   const columns = Object.entries(description.shape).map(([field, schema]) => {
-    const name = snakeCase(field);
+    const name = toSnakeCase(field);
     const { kind, optional: isOptional } = describeField(schema);
     const column = kind === 'flag' ? flagColumn(name) : kind in NON_JSON_COLUMN_SCHEMAS ? name : jsonColumn(name);
     return [field, isOptional ? optionalColumn(column, none[field as keyof V]) : column];
@@ -177,7 +177,7 @@ export function columnMappingFromSchema<V extends object, R extends object = Row
 }
 type MissingFieldPlaceholders<V> = { [Field in keyof V]?: '' | 0 };
 
-export function snakeCase(name: string): string {
+export function toSnakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
@@ -212,7 +212,7 @@ export function createValueStore<S extends z.ZodObject<{ id: z.ZodString }>>(
     const found: Value[] = [];
     for (const some of chunks(values)) {
       const query = sql<Row>`
-        select * from ${sql.table(table)} where ${sql.ref(snakeCase(field))} in (${sql.join(some)}) and deleted = 0`;
+        select * from ${sql.table(table)} where ${sql.ref(toSnakeCase(field))} in (${sql.join(some)}) and deleted = 0`;
       found.push(...(await query.execute(db)).rows.map(fromRow));
     }
     return found;

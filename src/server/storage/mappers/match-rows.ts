@@ -1,5 +1,5 @@
 import type { Fixture, Match } from '#domain/cards/fixture.ts';
-import { type Break, bothSides, type MatchSide, type Side, SIDES } from '#domain/cards/match.ts';
+import { type Break, mapSides, type MatchSide, type Side, SIDES } from '#domain/cards/match.ts';
 import type { MatchSideColumns, MatchTable } from '../schema.ts';
 
 /**
@@ -46,7 +46,7 @@ export function toMatch(row: MatchTable): Match {
     breaks: parseBreaks(row[`${side}_breaks`]),
     ...(secondPlays.includes(side) ? { secondPlay: true as const } : {}),
   });
-  return { sides: bothSides(of), ...more };
+  return { sides: mapSides(of), ...more };
 }
 
 function parseBreaks(stored: string | null): Break[] {

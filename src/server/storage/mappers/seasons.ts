@@ -8,10 +8,10 @@ import {
   asDeleted,
   optionalColumn,
   rowMapper,
-  snakeCase,
+  toSnakeCase,
 } from './mapper.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { keptFirstMeetingIds, type Withdrawal, withVoidCardsMarked } from '#domain/seasons/withdrawal.ts';
+import { cardIdsKeptAfterWithdrawal, type Withdrawal, withVoidCardsMarked } from '#domain/seasons/withdrawal.ts';
 import type { SeasonTable } from '../schema.ts';
 import { DEFAULT_SEASON_SETTING, settingText } from './settings.ts';
 import { fixturesWithoutMatches } from './weeks-of-play.ts';
@@ -41,7 +41,7 @@ const seasonColumns = columnMapping<StoredSeason, SeasonTable>({
  * Returns all undeleted seasons, oldest first. Seasons with the same start are in the order in which they were created
  * (Rule R19). This order is read from the history.
  */
-export async function seasons(db: DatabaseTransaction): Promise<StoredSeason[]> {
+export async function undeletedSeasons(db: DatabaseTransaction): Promise<StoredSeason[]> {
   const found = await db.selectFrom('season').selectAll().where('deleted', '=', 0).execute();
   const made = await db
     .selectFrom('history_change')
@@ -73,7 +73,10 @@ export async function markVoidCards<F extends Fixture>(db: DatabaseTransaction, 
   for (const row of rows) {
     const withdrawals = JSON.parse(row.withdrawals!) as Withdrawal[];
     const isPartly = withdrawals.some(({ results }) => results === 'first');
-    const standing = keptFirstMeetingIds(isPartly ? await fixturesWithoutMatches(db, row.name) : [], withdrawals);
+    const standing = cardIdsKeptAfterWithdrawal(
+      isPartly ? await fixturesWithoutMatches(db, row.name) : [],
+      withdrawals,
+    );
     marks.set(row.name, (card) => withVoidCardsMarked([card], withdrawals, standing));
   }
   return marks.size === 0 ? cards : cards.flatMap((card) => marks.get(card.season)?.(card) ?? [card]);
@@ -110,12 +113,12 @@ export const KINDS_IN_SEASON = [
 ] as const;
 
 /** Returns how many undeleted values of a kind belong to a season. */
-export async function countLiveInSeason(
+export async function countUndeletedInSeason(
   db: DatabaseTransaction,
   kind: (typeof KINDS_IN_SEASON)[number],
   name: string,
 ): Promise<number> {
-  const table = sql.table(snakeCase(kind));
+  const table = sql.table(toSnakeCase(kind));
   const { rows } = await sql<{
     n: number;
   }>`select count(*) as n from ${table} where deleted = 0 and season = ${name}`.execute(db);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describeField } from '#domain/fields.ts';
-import { snakeCase } from '../mappers/mapper.ts';
+import { toSnakeCase } from '../mappers/mapper.ts';
 
 /**
  * Returns the statement that creates the table for values with the schema `description`: a column for each field, and
@@ -13,17 +13,22 @@ export function createTableStatement(
   own: Record<string, string> = {},
 ): string {
   const fields = Object.entries(description.shape).map(([field, schema]) => [
-    snakeCase(field),
+    toSnakeCase(field),
     columnDefinition(schema),
   ]);
-  const columns = { ...Object.fromEntries(fields), id: 'text not null primary key', ...own, deleted: FLAG };
+  const columns = {
+    ...Object.fromEntries(fields),
+    id: 'text not null primary key',
+    ...own,
+    deleted: FLAG_COLUMN_DEFINITION,
+  };
   const lines = Object.entries(columns).map(
     ([name, column]) => `"${name}" ${String(column).replaceAll('?', `"${name}"`)}`,
   );
   return `create table ${table} (${lines.join(', ')}) STRICT;`;
 }
 
-const FLAG = 'integer not null check (? in (0, 1))';
+const FLAG_COLUMN_DEFINITION = 'integer not null check (? in (0, 1))';
 
 function columnDefinition(field: z.core.$ZodType): string {
   const { kind, nullable, optional, schema } = describeField(field);

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { ENGINES, emptyPlace, openAgain, testPlace } from '../../../../tests/support/store.ts';
 import { origin } from '../../../../tests/support/sample-values.ts';
-import { kyselyOn } from '../engines/sqlite-dialect.ts';
+import { createSqliteKysely } from '../engines/sqlite-dialect.ts';
 import type { DatabaseLocation } from '../open.ts';
 import type { EngineName } from '../store.ts';
 import { IncompatibleDatabase, StoreUnavailable } from '../store-error.ts';
@@ -73,11 +73,11 @@ test('tables that cannot all be made are not made at all, and the next start mak
 
   using database = new DatabaseSync(':memory:');
   database.exec('pragma max_page_count = 20');
-  await expect(makeTables(kyselyOn([database]), 'sqlite')).rejects.toThrow(StoreUnavailable);
+  await expect(makeTables(createSqliteKysely([database]), 'sqlite')).rejects.toThrow(StoreUnavailable);
   expect(database.prepare('select * from sqlite_schema').all()).toEqual([]);
   expect(database.prepare('pragma user_version').get()).toEqual({ user_version: 0 });
   database.exec('pragma max_page_count = 2000');
-  await makeTables(kyselyOn([database]), 'sqlite');
+  await makeTables(createSqliteKysely([database]), 'sqlite');
 });
 
 test('an unusable place throws StoreUnavailable', async () => {

@@ -14,7 +14,7 @@ import {
 import { tablesAndIndexesIn, type TableDefinitions, TABLE_DEFINITIONS, tableStatements } from './tables.ts';
 
 /** The number of the PostgreSQL advisory lock for creating and changing the tables: "Baize" in ASCII. */
-const LOCK = 0x42_61_69_7a_65;
+const TABLES_LOCK_NUMBER = 0x42_61_69_7a_65;
 
 /**
  * Creates the tables of an empty database, all or none. If several processes start at the same time, only one creates
@@ -38,7 +38,7 @@ export async function makeTables(db: DatabaseTransaction, engine: EngineName): P
  * transaction ends. Does nothing on SQLite, where every write transaction has this effect.
  */
 export async function lockTableDefinitions(own: DatabaseTransaction, engine: EngineName): Promise<void> {
-  if (engine === 'postgresql') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(own);
+  if (engine === 'postgresql') await sql`select pg_advisory_xact_lock(${sql.lit(TABLES_LOCK_NUMBER)})`.execute(own);
 }
 
 /**

@@ -17,7 +17,7 @@ import {
  * Runs before the tables change, when nobody else can write. `number`: the version number of the old tables
  * (`tablesVersion`). `revision`: the league's revision. If the function throws, there is no upgrade.
  */
-export type BeforeUpgrade = (number: number, revision: number) => Promise<void>;
+export type BeforeUpgradeHook = (number: number, revision: number) => Promise<void>;
 
 /**
  * Changes the tables of an earlier release to `tables` in one transaction. Returns the version number of the old
@@ -29,7 +29,7 @@ export async function upgradeTables(
   db: DatabaseTransaction,
   engine: EngineName,
   tables: TableDefinitions,
-  before: BeforeUpgrade,
+  before: BeforeUpgradeHook,
 ): Promise<number | null> {
   return db.transaction().execute(async (own) => {
     await lockTableDefinitions(own, engine);
@@ -119,7 +119,7 @@ async function createOrReplaceOnSqlite(
   const existing = rows[0]?.sql;
   if (existing === statementAsStoredBySqlite(statement)) return;
   if (type === 'index' && existing !== undefined) await sql`drop index ${sql.table(name)}`.execute(own);
-  if (type === 'table' && existing !== undefined) return makeAnew(own, name, statement);
+  if (type === 'table' && existing !== undefined) return recreateTable(own, name, statement);
   await sql.raw(statement).execute(own);
 }
 
@@ -128,7 +128,7 @@ async function createOrReplaceOnSqlite(
  * were changed in place, the statement that SQLite stores for the table would differ from the description. Backups are
  * checked against the description. Removing the old table also removes its indexes.
  */
-async function makeAnew(own: DatabaseTransaction, name: string, statement: string): Promise<void> {
+async function recreateTable(own: DatabaseTransaction, name: string, statement: string): Promise<void> {
   const old = `_old_${name}`;
   await sql`alter table ${sql.table(name)} rename to ${sql.table(old)}`.execute(own);
   await sql.raw(statement).execute(own);

@@ -38,7 +38,7 @@ export function PositionChart({ name, weeks, unit = 'Points', lowest = 0 }: Posi
           </text>
           <WeekNumbers weeks={numbers} scale={scale} />
           {weeks.slice(1).map((to, index) => (
-            <Segment key={to.week} from={weeks[index] ?? to} to={to} scale={scale} />
+            <LineSegment key={to.week} from={weeks[index] ?? to} to={to} scale={scale} />
           ))}
           {weeks.map((week, index) => (
             <Dot key={week.week} week={week} scale={scale} last={index === weeks.length - 1} />
@@ -80,7 +80,7 @@ function WeekNumbers({ weeks, scale }: { weeks: readonly number[]; scale: Positi
   ));
 }
 
-function Segment({ from, to, scale }: { from: Week; to: Week; scale: PositionScale }) {
+function LineSegment({ from, to, scale }: { from: Week; to: Week; scale: PositionScale }) {
   return (
     <line
       className={style.line}
@@ -135,7 +135,7 @@ export function positionScale(weeks: readonly number[], teams: number): Position
   const every = Math.ceil(minNumberGap / step);
   return {
     height: step * Math.max(1, teams - 1),
-    x: (week) => (first === last ? 50 : round(((week - first) / (last - first)) * 100)),
+    x: (week) => (first === last ? 50 : roundToHundredths(((week - first) / (last - first)) * 100)),
     y: (position) => (position - 1) * step,
     positions: Array.from({ length: teams }, (_, index) => index + 1).filter(
       (position) => (position - 1) % every === 0,
@@ -154,6 +154,6 @@ export function labelledWeeks(weeks: readonly number[], most: number): Set<numbe
   return new Set([...regular, last]);
 }
 
-function round(share: number): number {
+function roundToHundredths(share: number): number {
   return Math.round(share * 100) / 100;
 }

@@ -98,18 +98,18 @@ export function groupNotes(notes: readonly FileNote[]): GroupedNote[] {
 }
 
 /** The name of the latest file and the answers about it, stored so that they survive a reload of the page. */
-const stored = createTextStore(() => sessionStorage, 'import:answers');
+const answersStorage = createTextStore(() => sessionStorage, 'import:answers');
 
 /** Stores the answers about a file in this browser tab, in place of the answers about an earlier file. */
 export function storeAnswers(fileName: string, answers: Answers): void {
-  stored.set(JSON.stringify([fileName, [...answers.values()]]));
+  answersStorage.set(JSON.stringify([fileName, [...answers.values()]]));
 }
 
 /** Returns the stored answers if they are about a file with this name. If not, returns no answers. */
 export function storedAnswers(fileName: string): Answers {
   try {
     // The cast is safe, because only `storeAnswers` writes this JSON text.
-    const [name, answers] = JSON.parse(stored.get() ?? '[]') as [string?, ImportAnswer[]?];
+    const [name, answers] = JSON.parse(answersStorage.get() ?? '[]') as [string?, ImportAnswer[]?];
     return name === fileName ? withAnswers(NO_ANSWERS, answers ?? []) : NO_ANSWERS;
   } catch {
     return NO_ANSWERS;

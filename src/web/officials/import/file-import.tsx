@@ -8,7 +8,7 @@ import { MAX_MEGABYTES } from './importer.ts';
 import { goToLine, PasteField, type PasteProps } from './paste-field.tsx';
 import { ImportReview } from './import-review.tsx';
 import { useImport } from './use-import.ts';
-import { ImportedSummary } from './imported-summary.tsx';
+import { ImportSummary } from './imported-summary.tsx';
 
 const ACCEPTED_FILE_TYPES = '.csv,.tsv,.txt,.xlsx,.xls,.ods,.html,.htm,text/csv,text/plain';
 
@@ -73,7 +73,7 @@ export function FileImport({
         {pasteFirst ? fileChoice : list}
       </details>
       {written ? (
-        <ImportedSummary name={name} {...written} onUndo={() => void importing.undoImport().then(focusPlace)} />
+        <ImportSummary name={name} {...written} onUndo={() => void importing.undoImport().then(focusPlace)} />
       ) : name === '' ? null : (
         <ImportReview
           importing={importing}

@@ -12,7 +12,7 @@ import { Question } from './questions.tsx';
 /** Moves to a line of the typed list. `undefined` if a file was chosen, because a file is not in the text field. */
 export type GoToLine = ((line: number) => void) | undefined;
 
-function rowsOf(notes: readonly FileNote[], onGo: GoToLine): LineSentence[] {
+function toLineSentences(notes: readonly FileNote[], onGo: GoToLine): LineSentence[] {
   return groupNotes(notes).map(({ at, line, text }) => ({ at, sentence: text, onGo: onGo && (() => onGo(line)) }));
 }
 
@@ -67,7 +67,7 @@ export function Faults({ report: { faults, questions, sheets }, answers, onAnswe
           </li>
         ))}
       </ul>
-      {others.length === 0 ? null : <LineList label="Problems" rows={rowsOf(others, onGo)} atATime={20} />}
+      {others.length === 0 ? null : <LineList label="Problems" rows={toLineSentences(others, onGo)} atATime={20} />}
     </section>
   );
 }
@@ -80,7 +80,7 @@ export function LeftOutLines({ leftOut, onGo }: { leftOut: readonly FileNote[]; 
       <h4 id={heading} tabIndex={-1} data-part="left-out">
         {leftOut.length === 0 ? 'Nothing is left out' : `Left out: ${leftOut.length}`}
       </h4>
-      {leftOut.length === 0 ? null : <LineList label="Left out" rows={rowsOf(leftOut, onGo)} atATime={10} />}
+      {leftOut.length === 0 ? null : <LineList label="Left out" rows={toLineSentences(leftOut, onGo)} atATime={10} />}
     </section>
   );
 }

@@ -44,7 +44,7 @@ export function ImportReview({ importing, isList, onGo, submit, onClose }: Chose
     <div className={style.chosen} aria-busy={busy === 'reading'}>
       <header className={style.head}>
         <h3 ref={heading} tabIndex={-1}>
-          {headingOf(state, isList)}
+          {importReviewHeading(state, isList)}
         </h3>
         <SmallButton onClick={onClose}>Close</SmallButton>
       </header>
@@ -59,7 +59,7 @@ export function ImportReview({ importing, isList, onGo, submit, onClose }: Chose
   );
 }
 
-function headingOf({ name, report, failure }: ImportState, isList: boolean): string {
+function importReviewHeading({ name, report, failure }: ImportState, isList: boolean): string {
   const what = isList ? 'The list' : name;
   if (report === null) return failure ? `${what} cannot be read` : `Reading ${isList ? 'the list' : name} …`;
   const lines = report.tables.reduce((sum, table) => sum + table.lines, 0);

@@ -10,7 +10,7 @@ import { importChangesSummary, importResultLinks } from './words.ts';
 type ImportedSummaryProps = { name: string; report: ImportReport; entry: string; onUndo: () => void };
 
 /** Shows what was imported, with links to it. If the user may undo the import, also a button to undo it. */
-export function ImportedSummary({ name, report, entry, onUndo }: ImportedSummaryProps) {
+export function ImportSummary({ name, report, entry, onUndo }: ImportedSummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   return (

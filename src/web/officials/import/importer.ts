@@ -55,7 +55,7 @@ const INITIAL_STATE: ImportState = {
 
 /** The body of the request for a dry run or an import. `file`: the bytes of the file, in base64. */
 export type ImportRequestBody = { file: string; fileName: string; sheet?: string; answers: ImportAnswer[] };
-type Send = (sent: ImportRequestBody, dryRun: boolean, options?: CallOptions) => Promise<Outcome<ImportReport>>;
+type SendImport = (sent: ImportRequestBody, dryRun: boolean, options?: CallOptions) => Promise<Outcome<ImportReport>>;
 
 /** Runs an import: first dry runs with the answers so far, one at a time, then the request that writes. */
 export class Importer {
@@ -69,9 +69,9 @@ export class Importer {
   #turn = 0;
   #running: Promise<void> = Promise.resolve();
   #idempotencyKey = '';
-  readonly #send: Send;
+  readonly #send: SendImport;
 
-  constructor(send: Send) {
+  constructor(send: SendImport) {
     this.#send = send;
   }
 

@@ -13,9 +13,9 @@ import style from './import.module.css';
 import { columnMeaningWords } from './words.ts';
 
 /** If a question has this many options or fewer, all of them are shown as buttons. */
-const MAX_BUTTONS = 6;
+const MAX_OPTION_BUTTONS = 6;
 /**
- * The number of options that are shown as buttons, likeliest first, if a question has more than `MAX_BUTTONS` options.
+ * The number of options that are shown as buttons, likeliest first, if a question has more than `MAX_OPTION_BUTTONS` options.
  * The suggested option is also a button. A select has the other options.
  */
 const BUTTONS_BESIDE_SELECT = 3;
@@ -85,7 +85,7 @@ export function Question({ question, chosen, onAnswer, ref, children }: Question
   const answer = (value: string) => onAnswer([{ kind, subject, value }]);
   const words = isAboutWholeFile(kind) ? 'All lines' : lineRangeWords(lines, lines.length === MAX_REPORTED_LINES);
   const isButton = ({ value }: Option, index: number) =>
-    options.length <= MAX_BUTTONS || index < BUTTONS_BESIDE_SELECT || value === suggested;
+    options.length <= MAX_OPTION_BUTTONS || index < BUTTONS_BESIDE_SELECT || value === suggested;
   const buttons = options.filter(isButton);
   const others = options.filter((option) => !buttons.includes(option));
   return (
@@ -105,8 +105,8 @@ export function Question({ question, chosen, onAnswer, ref, children }: Question
       )}
       {children}
       <AnswerButtons question={question} options={buttons} chosen={chosen} onAnswer={answer} />
-      <SelectAnswer question={question} options={others} chosen={chosen} onAnswer={answer} />
-      {TYPED_ANSWER_LABELS[kind] ? <TypedAnswer question={question} chosen={chosen} onAnswer={answer} /> : null}
+      <OtherAnswerSelect question={question} options={others} chosen={chosen} onAnswer={answer} />
+      {TYPED_ANSWER_LABELS[kind] ? <TypedAnswerField question={question} chosen={chosen} onAnswer={answer} /> : null}
     </div>
   );
 }
@@ -137,7 +137,7 @@ function AnswerButtons({ question: { suggested }, options, chosen, onAnswer }: O
   );
 }
 
-function SelectAnswer({ question: { text }, options, chosen, onAnswer }: OptionsProps) {
+function OtherAnswerSelect({ question: { text }, options, chosen, onAnswer }: OptionsProps) {
   const [value, setValue] = useState(options.find((option) => option.value === chosen)?.value ?? '');
   if (options.length === 0) return null;
   return (
@@ -169,7 +169,7 @@ const TYPED_ANSWER_LABELS: Readonly<Record<string, (subject: string) => string>>
 };
 
 /** A field for a typed answer. The answer need not be one of the options. */
-function TypedAnswer({ question: { kind, subject, options }, chosen, onAnswer }: AnswerProps) {
+function TypedAnswerField({ question: { kind, subject, options }, chosen, onAnswer }: AnswerProps) {
   const id = useId();
   const isOther = chosen !== undefined && !options.some(({ value }) => value === chosen);
   const [value, setValue] = useState(isOther ? chosen : '');
@@ -239,7 +239,7 @@ function AnsweredQuestions({
           if (!open.has(key))
             return (
               <li key={key} className={list.line}>
-                <AnsweredLine one={one} button={focusIn(key)} onChange={() => show(key, true)} />
+                <AnsweredQuestionLine one={one} button={focusIn(key)} onChange={() => show(key, true)} />
               </li>
             );
           const answer = (answers: readonly ImportAnswer[]) => {
@@ -259,7 +259,7 @@ function AnsweredQuestions({
 
 type AnsweredLineProps = { one: AnsweredQuestion; button: Ref<HTMLButtonElement>; onChange: () => void };
 
-function AnsweredLine({ one, button: ref, onChange }: AnsweredLineProps) {
+function AnsweredQuestionLine({ one, button: ref, onChange }: AnsweredLineProps) {
   return (
     <>
       <span className={list.words}>

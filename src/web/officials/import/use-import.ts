@@ -29,7 +29,7 @@ type ImportOptions = {
 
 /** Returns the state of an import on a screen, and functions that change this state. */
 export function useImport({ own, onWritten, onDone }: ImportOptions): ImportControls {
-  const [importer] = useState(() => new Importer(send));
+  const [importer] = useState(() => new Importer(sendImport));
   const state = useStore(importer.store);
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -70,7 +70,11 @@ export function useImport({ own, onWritten, onDone }: ImportOptions): ImportCont
   return { state, importer, importFile, undoImport: () => undoEntry(state.written?.entry ?? '') };
 }
 
-function send(sent: ImportRequestBody, dryRun: boolean, options: CallOptions = {}): Promise<Outcome<ImportReport>> {
+function sendImport(
+  sent: ImportRequestBody,
+  dryRun: boolean,
+  options: CallOptions = {},
+): Promise<Outcome<ImportReport>> {
   const query = { dryRun: dryRun ? 'true' : 'false', fileName: sent.fileName } as const;
   const file = { type: 'application/vnd.baize.import+json', content: JSON.stringify(sent) };
   return callAsOfficial('POST /api/admin/import', { query }, { ...options, file });

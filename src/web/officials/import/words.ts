@@ -13,7 +13,7 @@ export const FILE_KIND_WORDS: Readonly<Record<FileKind, string>> = {
 };
 
 type ImportCountKey = keyof ImportPreview['counts'];
-const NOUNS = {
+const COUNTED_NOUNS = {
   teams: 'team',
   players: 'player',
   fixtures: 'fixture',
@@ -21,21 +21,21 @@ const NOUNS = {
   scores: 'match score',
   breaks: 'break',
 } as const satisfies Record<ImportCountKey, string>;
-const COUNTED = Object.keys(NOUNS) as ImportCountKey[];
+const COUNTED_KINDS = Object.keys(COUNTED_NOUNS) as ImportCountKey[];
 
 /**
  * Returns how many teams, players and so on the import adds, changes and leaves unchanged. `name`: for example `Teams`.
  * `words`: for example `12 added, 3 unchanged`.
  */
 export function importCountWords({ counts }: ImportPreview): { name: string; words: string }[] {
-  return COUNTED.flatMap((kind) => {
+  return COUNTED_KINDS.flatMap((kind) => {
     const { added, changed, unchanged } = counts[kind];
     const parts = [
       added > 0 ? `${added} added` : '',
       changed > 0 ? `${changed} changed` : '',
       unchanged > 0 ? `${unchanged} unchanged` : '',
     ].filter(Boolean);
-    const name = `${NOUNS[kind].slice(0, 1).toUpperCase()}${NOUNS[kind].slice(1)}s`;
+    const name = `${COUNTED_NOUNS[kind].slice(0, 1).toUpperCase()}${COUNTED_NOUNS[kind].slice(1)}s`;
     return parts.length === 0 ? [] : [{ name, words: parts.join(', ') }];
   });
 }
@@ -43,8 +43,8 @@ export function importCountWords({ counts }: ImportPreview): { name: string; wor
 /** Returns a text such as `2 teams and 14 players added, 1 result changed`; `''` if the import changes nothing. */
 export function importChangesSummary({ preview: { counts } }: ImportReport): string {
   const of = (how: 'added' | 'changed') => {
-    const words = COUNTED.filter((kind) => counts[kind][how] > 0).map((kind) =>
-      countWithNoun(counts[kind][how], NOUNS[kind]),
+    const words = COUNTED_KINDS.filter((kind) => counts[kind][how] > 0).map((kind) =>
+      countWithNoun(counts[kind][how], COUNTED_NOUNS[kind]),
     );
     const listed = words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
     return listed === '' ? '' : `${listed} ${how}`;

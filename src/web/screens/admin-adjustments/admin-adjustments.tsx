@@ -6,10 +6,10 @@ import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import { SeasonAdjustmentsEditor, type AdjustmentsData, loadAdjustments } from './adjustments.tsx';
 
-type PointsData = { adjusting: AdjustmentsData; seasons: string[] };
+type PointsAdjustmentsData = { adjusting: AdjustmentsData; seasons: string[] };
 
 /** Lists the points given to teams or taken from them in a season, with a form to add an adjustment. */
-function Points({ data: { adjusting, seasons } }: { data: PointsData }) {
+function PointsAdjustments({ data: { adjusting, seasons } }: { data: PointsAdjustmentsData }) {
   const [search, setSearch] = useSearchParams();
   const of = { team: search.get('team') ?? '', division: Number(search.get('division')) || 0 };
   return (
@@ -32,7 +32,7 @@ function Points({ data: { adjusting, seasons } }: { data: PointsData }) {
   );
 }
 
-export const { Component, loader, head } = createGuardedScreen<PointsData>({
+export const { Component, loader, head } = createGuardedScreen<PointsAdjustmentsData>({
   title: 'Points adjustments',
   description: 'Take points from a team, or give it some, with a reason.',
   async load({ request, context }: LoaderFunctionArgs) {
@@ -44,5 +44,5 @@ export const { Component, loader, head } = createGuardedScreen<PointsData>({
       seasons: known.seasons,
     };
   },
-  Screen: Points,
+  Screen: PointsAdjustments,
 });

@@ -7,7 +7,7 @@ import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
-import { canBePlayed } from '#domain/cups/bracket.ts';
+import { isTiePlayable } from '#domain/cups/bracket.ts';
 import { cupAddress, cupFormatInWords } from '#web/cups/cup-words.ts';
 import { ApiCallButton, RemoveButton } from '#web/officials/api-call-button.tsx';
 import { createGuardedScreen } from '#web/officials/guard.tsx';
@@ -55,7 +55,7 @@ function Cup({ data }: { data: CupPageData }) {
 
 /** Lists the entrants in open ties, each with a button to withdraw the entrant. The opponent then goes through. */
 function WithdrawEntrants({ cup: { competitionId, ties } }: { cup: CompetitionAnswer }) {
-  const sides = ties.filter(canBePlayed).flatMap(({ home, away }) =>
+  const sides = ties.filter(isTiePlayable).flatMap(({ home, away }) =>
     home === null || away === null
       ? []
       : [
@@ -89,9 +89,9 @@ function WithdrawEntrants({ cup: { competitionId, ties } }: { cup: CompetitionAn
   );
 }
 
-type Withdrawal = CallInput<'POST /api/admin/competitions/{competitionId}/withdraw'>;
+type WithdrawalInput = CallInput<'POST /api/admin/competitions/{competitionId}/withdraw'>;
 
-function withdraw(input: Withdrawal, options: CallOptions) {
+function withdraw(input: WithdrawalInput, options: CallOptions) {
   return callAsOfficial('POST /api/admin/competitions/{competitionId}/withdraw', input, options);
 }
 

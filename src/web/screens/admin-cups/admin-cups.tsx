@@ -6,8 +6,8 @@ import button from '#web/components/button.module.css';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { EmptyTable } from '#web/components/table.tsx';
-import { cupFormatInWords, manageCupAddress, statusInWords } from '#web/cups/cup-words.ts';
+import { EmptyTableMessage } from '#web/components/table.tsx';
+import { cupFormatInWords, cupManagementAddress, cupStatusInWords } from '#web/cups/cup-words.ts';
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
@@ -20,10 +20,10 @@ import { adminTie } from './admin-tie.tsx';
 import { CupForm } from './cup-fields.tsx';
 import { TiesToPlay } from './ties.tsx';
 
-type CupListPage = { season: string; seasons: string[]; cups: CompetitionSummary[]; teams: TeamAnswer[] };
+type CupListData = { season: string; seasons: string[]; cups: CompetitionSummary[]; teams: TeamAnswer[] };
 
 /** The cups of a season. Officials draw and manage cups, create new ones, or copy earlier ones. */
-function CupList({ data }: { data: CupListPage }) {
+function CupList({ data }: { data: CupListData }) {
   const { season, seasons, cups } = data;
   const [search, setSearch] = useSearchParams();
   const own = cups.filter((cup) => cup.season === season);
@@ -43,18 +43,22 @@ function CupList({ data }: { data: CupListPage }) {
       <TiesToPlay cups={own} />
       <section className={ui.part}>
         <h2>All cups</h2>
-        {own.length === 0 ? <EmptyTable>No cups in season {season} yet.</EmptyTable> : null}
+        {own.length === 0 ? <EmptyTableMessage>No cups in season {season} yet.</EmptyTableMessage> : null}
         <NameAndDescriptionList
           list="Cups of this season"
           things={own}
           idOf={({ competitionId }) => competitionId}
           nameOf={({ name }) => cupDisplayName(name)}
-          linkOf={({ competitionId }) => manageCupAddress(competitionId)}
-          aboutOf={(cup) => `${statusInWords(cup)}. ${cupFormatInWords(cup, cup.entrantCount)}`}
+          linkOf={({ competitionId }) => cupManagementAddress(competitionId)}
+          aboutOf={(cup) => `${cupStatusInWords(cup)}. ${cupFormatInWords(cup, cup.entrantCount)}`}
         />
       </section>
       <EarlierCupsToCopy season={season} cups={cups} />
-      <CreateCup key={`${season} ${search.has('new')}`} data={data} isOpen={own.length === 0 || search.has('new')} />
+      <CreateCupSection
+        key={`${season} ${search.has('new')}`}
+        data={data}
+        isOpen={own.length === 0 || search.has('new')}
+      />
     </>
   );
 }
@@ -87,7 +91,7 @@ function EarlierCupsToCopy({ season, cups }: { season: string; cups: readonly Co
             send={(options) => callAsOfficial('POST /api/admin/competitions', { body: { from, season } }, options)}
             done={({ competitionId }) => ({
               text: `Created ${cupDisplayName(name)} for season ${season}. Check its entrants before the draw.`,
-              path: manageCupAddress(competitionId),
+              path: cupManagementAddress(competitionId),
             })}
           />
         )}
@@ -96,7 +100,7 @@ function EarlierCupsToCopy({ season, cups }: { season: string; cups: readonly Co
   );
 }
 
-function CreateCup({ data: { season, cups, teams }, isOpen }: { data: CupListPage; isOpen: boolean }) {
+function CreateCupSection({ data: { season, cups, teams }, isOpen }: { data: CupListData; isOpen: boolean }) {
   const others = cups.filter((cup) => cup.season === season);
   return (
     <details className={`${ui.part} ${ui.more}`} open={isOpen}>
@@ -107,7 +111,7 @@ function CreateCup({ data: { season, cups, teams }, isOpen }: { data: CupListPag
         send={(body, options) => callAsOfficial('POST /api/admin/competitions', { body }, options)}
         done={({ competitionId, name }) => ({
           text: `Created ${cupDisplayName(name)}.`,
-          path: manageCupAddress(competitionId),
+          path: cupManagementAddress(competitionId),
         })}
         failed="The cup could not be created."
       />
@@ -118,7 +122,7 @@ function CreateCup({ data: { season, cups, teams }, isOpen }: { data: CupListPag
 /**
  * Loads the cups of all seasons, the teams, and the season to show: the one in the address, or else the default season.
  */
-async function load({ request, context }: LoaderFunctionArgs): Promise<CupListPage> {
+async function load({ request, context }: LoaderFunctionArgs): Promise<CupListData> {
   const { read, seasons: known } = context.get(pageSourceContext);
   const [{ seasons, default: shown }, cups, teams] = await Promise.all([
     known(),

@@ -56,8 +56,8 @@ function TieResultPage({ data: facts }: { data: TieFacts }) {
           <TieForm key={`${tie.tieId} ${facts.leg}`} facts={facts} />
         </>
       )}
-      {tie.state === 'open' ? <BothOut facts={facts} /> : null}
-      {tie.state === 'open' || !isOfficial ? null : <RemoveResult facts={facts} />}
+      {tie.state === 'open' ? <PutBothOutButton facts={facts} /> : null}
+      {tie.state === 'open' || !isOfficial ? null : <RemoveResultButton facts={facts} />}
     </>
   );
 }
@@ -183,7 +183,7 @@ function PlayedResultFields({ form, facts }: PlayedResultFieldsProps) {
  * A button for a tie that was not played in time. It puts both sides out of the cup or, in a group, makes both sides
  * lose the tie. Captains do not see the button.
  */
-function BothOut({ facts: { cup, tie, sides } }: { facts: TieFacts }) {
+function PutBothOutButton({ facts: { cup, tie, sides } }: { facts: TieFacts }) {
   if (useRememberedSignedInUser()?.role === 'captain') return null;
   const params = { competitionId: cup.competitionId, tieId: tie.tieId };
   const body = { bothOut: true };
@@ -210,7 +210,7 @@ function BothOut({ facts: { cup, tie, sides } }: { facts: TieFacts }) {
   );
 }
 
-function RemoveResult({ facts: { cup, tie } }: { facts: TieFacts }) {
+function RemoveResultButton({ facts: { cup, tie } }: { facts: TieFacts }) {
   const mayUndo = useRememberedSignedInUser()?.role === 'secretary';
   const params = { competitionId: cup.competitionId, tieId: tie.tieId };
   return (

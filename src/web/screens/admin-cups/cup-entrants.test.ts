@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { markOfName } from '#domain/squads/mark.ts';
-import { candidatesFor, parseEntrants } from './cup-entrants.ts';
+import { possibleEntrants, parseEntrants } from './cup-entrants.ts';
 
 function team(id: string, name: string, ...called: string[]) {
   const numbers = { handicap: 0, modifier: 0, newHandicap: 0 };
@@ -35,7 +35,7 @@ it.each<[kind: 'player' | 'pair' | 'team', text: string, entrants: string[], res
   const { entrants, rest } = parseEntrants(
     kind,
     text,
-    candidatesFor(kind, teams, (division) => `Division ${division}`),
+    possibleEntrants(kind, teams, (division) => `Division ${division}`),
   );
   const words = entrants.map(({ label, of }) => {
     if ('teamId' in of) return `${label}: ${of.teamId}`;

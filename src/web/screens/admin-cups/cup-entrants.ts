@@ -3,9 +3,9 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { CompetitionKind, Entrant, EntrantWithoutId } from '#domain/cups/cup.ts';
 import { foldName } from '#domain/name.ts';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import { type DivisionNameLookup } from '#web/choice/division-name.tsx';
-import { peopleWithFormer } from '#web/card/card-facts.ts';
+import { currentAndFormerPeople } from '#web/card/card-facts.ts';
 
 /** An entrant in the form. `label`: the name to show. `ownStart`: the text in the field for the entrant's own start. */
 export type EntrantValue = { label: string; of: EntrantWithoutId; ownStart?: string };
@@ -17,12 +17,12 @@ export type Candidate = { value: string; label: string; id: string };
  * Returns everyone who can enter a competition: teams if it is for teams, otherwise players. If players have equal
  * names, the team follows each name in brackets.
  */
-export function candidatesFor(
+export function possibleEntrants(
   kind: CompetitionKind,
   teams: readonly TeamAnswer[],
   nameOfDivision: DivisionNameLookup,
 ): Candidate[] {
-  const playing = teams.filter(({ division }) => division !== RETIRED_DIVISION);
+  const playing = teams.filter(({ division }) => division !== RETIRED_TEAMS_DIVISION);
   if (kind === 'team')
     return playing.map(({ id, name, division }) => ({ id, value: name, label: nameOfDivision(division) }));
   const players = playing.flatMap((team) => team.players.map((player) => ({ ...player, team: team.name })));
@@ -51,7 +51,7 @@ export function entrantFromNames(
 }
 
 /** A number, dash or dot before a name in a list. */
-const BULLET = /^(?:\d+[.)]|[-–•*])\s+/;
+const BULLET_PATTERN = /^(?:\d+[.)]|[-–•*])\s+/;
 
 /**
  * Reads entrants from a text. Commas, semicolons, tabs or new lines separate entrants, unless the whole text is one
@@ -60,7 +60,7 @@ const BULLET = /^(?:\d+[.)]|[-–•*])\s+/;
  */
 export function parseEntrants(kind: CompetitionKind, text: string, known: readonly Candidate[]) {
   const isWhole = kind !== 'pair' && known.some(({ value }) => foldName(value) === foldName(text.trim()));
-  const pieces = (isWhole ? [text] : text.split(/[,;\t\r\n]/)).map((piece) => piece.trim().replace(BULLET, ''));
+  const pieces = (isWhole ? [text] : text.split(/[,;\t\r\n]/)).map((piece) => piece.trim().replace(BULLET_PATTERN, ''));
   const entrants: EntrantValue[] = [];
   const rest: string[] = [];
   for (const piece of pieces.filter(Boolean)) {
@@ -72,7 +72,7 @@ export function parseEntrants(kind: CompetitionKind, text: string, known: readon
 }
 
 /** Converts a stored entrant to the form's format. */
-export function entrantValue({ name, teamId, playerIds, ownStart }: EntrantAnswer): EntrantValue {
+export function toEntrantValue({ name, teamId, playerIds, ownStart }: EntrantAnswer): EntrantValue {
   const own = ownStart === undefined ? {} : { ownStart: String(ownStart) };
   if (teamId !== undefined) return { label: name, of: { teamId }, ...own };
   return { label: name, of: playerIds === undefined ? { name } : { playerIds }, ...own };
@@ -87,7 +87,7 @@ export function teamsAndPlayersWithFormerEntrants(
   cup: CompetitionAnswer | null,
 ): TeamsAndPlayers {
   const entrants = cup?.entrants ?? [];
-  return peopleWithFormer(
+  return currentAndFormerPeople(
     teams,
     entrants.flatMap(({ name, teamId: id }) => (id === undefined ? [] : { id, name })),
     entrants.flatMap(({ name, playerIds = [] }) => playerIds.map((id) => ({ id, name }))),
@@ -96,5 +96,5 @@ export function teamsAndPlayersWithFormerEntrants(
 
 /** Converts an entrant for the domain's rules. */
 export function entrantFromAnswer(entrant: EntrantAnswer): Entrant {
-  return { id: entrant.entrantId, ...entrantValue(entrant).of };
+  return { id: entrant.entrantId, ...toEntrantValue(entrant).of };
 }

@@ -11,7 +11,7 @@ import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
-import { SuggestingField } from '#web/officials/fields.tsx';
+import { TextFieldWithSuggestions } from '#web/officials/fields.tsx';
 import { focusField } from '#web/officials/focus-field.ts';
 import { Form, keepFocusOnMouseDown } from '#web/officials/form.tsx';
 import lists from '#web/office/kind-fields.module.css';
@@ -19,7 +19,13 @@ import { fieldsOfSchema, KindFields } from '#web/office/kind-fields.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-cups.module.css';
 import { AppearanceRuleFields, OwnStartFields, RoundFields } from './cup-rule-fields.tsx';
-import { type Candidate, candidatesFor, entrantFromNames, parseEntrants, type EntrantValue } from './cup-entrants.ts';
+import {
+  type Candidate,
+  possibleEntrants,
+  entrantFromNames,
+  parseEntrants,
+  type EntrantValue,
+} from './cup-entrants.ts';
 import { checkCup, type CupFacts, type CupValues, cupValues, countRounds } from './cup-form.ts';
 import { GroupStageFields, EntrantSourceFields } from './entry-fields.tsx';
 import { chosenEntrantSource } from './entry-form.ts';
@@ -118,7 +124,7 @@ type EntrantProps = { form: UseFormReturn<CupValues>; teams: readonly TeamAnswer
 function useEntrantEditing({ form, teams }: EntrantProps) {
   const { kind, entrants: all } = form.watch();
   const entrants = all[kind];
-  const candidates = candidatesFor(kind, teams, useDivisionName());
+  const candidates = possibleEntrants(kind, teams, useDivisionName());
 
   function set(next: EntrantValue[]): void {
     form.setValue(`entrants.${kind}`, next, { shouldDirty: true });
@@ -147,7 +153,7 @@ function useEntrantEditing({ form, teams }: EntrantProps) {
   }
   function tick(candidate: Candidate, isTicked: boolean): void {
     const others = entrants.filter((entrant) => !hasTeamOrPlayerId(entrant, candidate.id));
-    set(isTicked ? [...others, toEntrantValue(kind)(candidate)] : others);
+    set(isTicked ? [...others, entrantValueConverter(kind)(candidate)] : others);
   }
   return { kind, entrants, candidates, put, addAll, add, tick };
 }
@@ -172,7 +178,7 @@ function EntrantFields(props: EntrantProps) {
     <fieldset className={lists.list}>
       <legend>Entrants: {entrants.length}</legend>
       <div className={style.entry}>
-        <SuggestingField
+        <TextFieldWithSuggestions
           form={form}
           name="entry"
           label={kind === 'pair' ? 'First player' : `Add a ${kind}`}
@@ -182,7 +188,7 @@ function EntrantFields(props: EntrantProps) {
           onPaste={onPaste}
         />
         {kind === 'pair' ? (
-          <SuggestingField form={form} name="partner" label="Second player" suggestions={left} onEnter={add} />
+          <TextFieldWithSuggestions form={form} name="partner" label="Second player" suggestions={left} onEnter={add} />
         ) : null}
       </div>
       <p className={button.row}>
@@ -194,7 +200,7 @@ function EntrantFields(props: EntrantProps) {
             type="button"
             className={button.quiet}
             onMouseDown={keepFocusOnMouseDown}
-            onClick={() => put([...entrants, ...left.map(toEntrantValue(kind))])}
+            onClick={() => put([...entrants, ...left.map(entrantValueConverter(kind))])}
           >
             Add all {countWithNoun(left.length, kind)}
           </button>
@@ -266,7 +272,7 @@ function hasTeamOrPlayerId({ of }: EntrantValue, id: string): boolean {
   return 'playerIds' in of && of.playerIds.includes(id);
 }
 
-function toEntrantValue(kind: CupValues['kind']) {
+function entrantValueConverter(kind: CupValues['kind']) {
   return ({ id, value }: Candidate): EntrantValue => ({
     label: value,
     of: kind === 'team' ? { teamId: id } : { playerIds: [id] },

@@ -7,7 +7,7 @@ import { cupFaults, type CupInRequest, cupInRequestSchema } from '#domain/cups/c
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import {
-  entrantValue,
+  toEntrantValue,
   type EntrantValue,
   teamsAndPlayersWithFormerEntrants,
   entrantFromAnswer,
@@ -83,7 +83,7 @@ export function cupValues(cup: CompetitionAnswer | null): CupValues {
     kind,
     draw,
     bestOf,
-    entrants: { ...emptyEntrants, [kind]: entrants.map(entrantValue) },
+    entrants: { ...emptyEntrants, [kind]: entrants.map(toEntrantValue) },
     ...typed,
     handicap: handicap ? 'yes' : 'no',
     maxStart: String(maxStart ?? ''),

@@ -68,7 +68,13 @@ export function NextDrawSection({ cup }: { cup: CompetitionAnswer }) {
       </p>
       {byHand && round === 0 ? <HandDrawnGroupsForm cup={cup} again={again} onDone={() => setByHand(false)} /> : null}
       {byHand && round > 0 ? (
-        <HandDraw key={`${round} ${again}`} cup={cup} round={round} again={again} onDone={() => setByHand(false)} />
+        <HandDrawnRoundForm
+          key={`${round} ${again}`}
+          cup={cup}
+          round={round}
+          again={again}
+          onDone={() => setByHand(false)}
+        />
       ) : null}
     </section>
   );
@@ -89,7 +95,7 @@ type HandDrawProps = { cup: CompetitionAnswer; round: number; again: boolean; on
 const byeOption = 'bye';
 
 /** A form for the pairs of a draw that was made elsewhere. */
-function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
+function HandDrawnRoundForm({ cup, round, again, onDone }: HandDrawProps) {
   const { competitionId } = cup;
   const sides = entrantsToDraw(cup, round);
   const byes = countByesInRound(cup.rounds.length, round, sides.length);
@@ -99,7 +105,7 @@ function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
   const { form, submit, sending } = useOfficialForm({
     start: { pairs: Array.from({ length: count }, () => ({ home: '', away: '' })) },
     check: (values: HandDrawValues) =>
-      checkPairs(values, next, new Map(sides.map(({ entrantId, name }) => [entrantId, name]))),
+      checkDrawnPairs(values, next, new Map(sides.map(({ entrantId, name }) => [entrantId, name]))),
     send: (pairs, options) => sendDraw(competitionId, { round, again, pairs }, options),
     done() {
       onDone();
@@ -137,7 +143,7 @@ function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
 }
 
 /** Checks that everyone in the round is drawn exactly once, and that the number of byes is right (Rule K2). */
-function checkPairs(
+function checkDrawnPairs(
   { pairs }: HandDrawValues,
   next: RoundToDraw,
   names: ReadonlyMap<string, string>,

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import lists from '#web/office/kind-fields.module.css';
 import { DateField, NumberField, FieldRow, SelectField, TextField } from '#web/officials/fields.tsx';
@@ -34,7 +34,7 @@ export function EntrantSourceFields({ form, teams, others }: EntryProps) {
   return (
     <>
       <SelectField form={form} name="enters" label="Who enters?" options={options} />
-      {from === 'table' ? <FromTable form={form} teams={teams} /> : null}
+      {from === 'table' ? <EntryFromTableFields form={form} teams={teams} /> : null}
       {from === 'losers' ? (
         <SelectField form={form} name="losersOf" label="The other cup" placeholder="Choose" options={losing} />
       ) : null}
@@ -42,10 +42,10 @@ export function EntrantSourceFields({ form, teams, others }: EntryProps) {
   );
 }
 
-function FromTable({ form, teams }: Omit<EntryProps, 'others'>) {
+function EntryFromTableFields({ form, teams }: Omit<EntryProps, 'others'>) {
   const nameOfDivision = useDivisionName();
   const divisions = [...new Set(teams.map(({ division }) => division))].filter(
-    (division) => division !== RETIRED_DIVISION,
+    (division) => division !== RETIRED_TEAMS_DIVISION,
   );
   const options = divisions
     .toSorted((a, b) => a - b)

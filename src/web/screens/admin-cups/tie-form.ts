@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/client.ts';
 import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
 import type { CardMatchAnswer } from '#contract/matches.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
-import { bothSides, type Side, type Sides } from '#domain/cards/match.ts';
+import { mapSides, type Side, type Sides } from '#domain/cards/match.ts';
 import { tieAsSection } from '#domain/cups/tie-matches.ts';
 import { resultOfLegs } from '#domain/cups/legs.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
@@ -67,7 +67,7 @@ export function tieValues(facts: TieFacts): CardValues {
   const { cup, tie, sides } = facts;
   const { section } = formatOfTie(facts);
   const entered = resultToEdit(facts);
-  const score = bothSides((side) => String(entered[`${side}Frames`] ?? ''));
+  const score = mapSides((side) => String(entered[`${side}Frames`] ?? ''));
   const pair = section.players > 1 ? { pair: true as const } : {};
   const played = entered.frames.map((frame) => frameValues(matchFromAnswer(frame), pair));
   const own = (side: Side) => sides[side].playerIds ?? [];
@@ -75,10 +75,10 @@ export function tieValues(facts: TieFacts): CardValues {
     const frame = played[index] ?? emptyMatch(section);
     const named = (side: Side) => playerIdInFrame(entered.frames[index], side) ?? '';
     const players = (side: Side) => (cup.kind === 'team' ? [named(side)] : own(side));
-    const typed = bothSides((side) => ({ ...frame.sides[side], players: players(side) }));
+    const typed = mapSides((side) => ({ ...frame.sides[side], players: players(side) }));
     return { ...frame, sides: typed, frames: [], texts: EMPTY_MATCH_TEXTS };
   };
-  const whole = bothSides((side) => ({ players: own(side), score: score[side], breaks: [NO_BREAK] }));
+  const whole = mapSides((side) => ({ players: own(side), score: score[side], breaks: [NO_BREAK] }));
   const matches =
     section.frames > 1
       ? [{ sides: whole, winner: '' as const, frames: played, texts: EMPTY_MATCH_TEXTS }]
@@ -115,14 +115,14 @@ function playerIdInFrame(frame: CardMatchAnswer | undefined, side: Side): string
  * Returns the tie as one match with all frames, and the section for this match. If the form has one match for each
  * frame, each of the form's matches becomes a frame of the returned match.
  */
-function asOneMatch({ matches }: Pick<CardValues, 'matches'>, facts: TieFacts) {
+function tieAsOneMatch({ matches }: Pick<CardValues, 'matches'>, facts: TieFacts) {
   const { section } = formatOfTie(facts);
   const [first = emptyMatch(section)] = matches;
   if (section.frames > 1) return { match: first, section };
   // Used only for a tie between players or pairs. Leaves out the players, because an empty frame with players would
   // count as typed.
   const played = ({ sides, winner }: MatchValues): FrameValues => {
-    return { winner, sides: bothSides((side) => ({ score: sides[side].score, breaks: sides[side].breaks })) };
+    return { winner, sides: mapSides((side) => ({ score: sides[side].score, breaks: sides[side].breaks })) };
   };
   const frames = facts.cup.kind === 'team' ? matches : matches.map(played);
   return { match: { ...first, frames }, section: { ...section, frames: section.matches } };
@@ -130,13 +130,13 @@ function asOneMatch({ matches }: Pick<CardValues, 'matches'>, facts: TieFacts) {
 
 /** Returns how many frames the form shows: the frames played, and the frames that will certainly be played. */
 export function countFramesShown(values: CardValues, facts: TieFacts): number {
-  const { match, section } = asOneMatch(values, facts);
+  const { match, section } = tieAsOneMatch(values, facts);
   return shownFrameCount(match, section);
 }
 
 /** Returns how many of the typed frames each side has won. `null` if no frame is typed, even if the score is typed. */
 export function countFramesWon(values: CardValues, facts: TieFacts): Sides<number> | null {
-  const { match, section } = asOneMatch(values, facts);
+  const { match, section } = tieAsOneMatch(values, facts);
   return framesPlayed(match, section).length === 0 ? null : framesWonIn(match, section);
 }
 
@@ -156,7 +156,7 @@ export function tieCheckContext({ cup, tie, sides, rules, card }: TieFacts) {
   return {
     kind: cup.kind,
     bestOf: roundOrGroupOfTie(cup, tie).bestOf,
-    sides: bothSides((side) => entrantFromAnswer(sides[side])),
+    sides: mapSides((side) => entrantFromAnswer(sides[side])),
     people: teamsAndPlayersWithFormerEntrants(card.teams, cup),
     rules,
     decidedBy: cup.decidedBy,
@@ -168,8 +168,8 @@ export function tieCheckContext({ cup, tie, sides, rules, card }: TieFacts) {
 function otherLegsTotal({ cup, tie, leg }: TieFacts): TieResult | null {
   const others = tie.legs?.filter((one) => one.leg !== leg) ?? [];
   const scores = others.map(({ leg: number, playedOn, ...of }) => {
-    const score = bothSides((side) => of[`${side}Frames`] ?? 0);
-    const points = cup.decidedBy ? { points: bothSides((side) => of[`${side}Points`] ?? 0) } : {};
+    const score = mapSides((side) => of[`${side}Frames`] ?? 0);
+    const points = cup.decidedBy ? { points: mapSides((side) => of[`${side}Points`] ?? 0) } : {};
     return { leg: number, score, matches: [], playedOn, ...points };
   });
   return resultOfLegs(scores, null);
@@ -181,7 +181,7 @@ function readTie(values: CardValues, facts: TieFacts, issues: Issue[]) {
   const isTotal = facts.cup.decidedBy === 'total';
   const format = formatOfTie(facts);
   const won = countFramesWon(values, facts) ?? (isTotal ? FRAMES_WON_UNKNOWN : readScore(values, format, issues));
-  const { match, section } = asOneMatch(values, facts);
+  const { match, section } = tieAsOneMatch(values, facts);
   const typed = framesPlayed(match, section);
   const frames =
     format.section.frames > 1
@@ -216,25 +216,25 @@ export function framesWonFieldName(
 
 /** Returns the points of each side, summed up over the typed frames, as texts. `null` if no frame is typed. */
 export function sumTypedPoints(values: CardValues, facts: TieFacts): Sides<string> | null {
-  const { match, section } = asOneMatch(values, facts);
+  const { match, section } = tieAsOneMatch(values, facts);
   const typed = framesPlayed(match, section);
   if (typed.length === 0) return null;
   const sum = (side: Side) => typed.reduce((all, { sides }) => all + (Number(sides[side].score) || 0), 0);
-  return bothSides((side) => String(sum(side)));
+  return mapSides((side) => String(sum(side)));
 }
 
 function readScore(values: CardValues, { section }: MatchFormat, issues: Issue[]): Sides<number | undefined> {
   const typed = (side: Side) =>
     section.frames > 1 ? values.matches[0]?.sides[side].score : values[`${side}TeamScore`];
-  return bothSides((side) => valueOrCollect(readNumber(typed(side) ?? '', `${side}Frames`, 'Frames won'), issues));
+  return mapSides((side) => valueOrCollect(readNumber(typed(side) ?? '', `${side}Frames`, 'Frames won'), issues));
 }
 
 /** Converts the faults in a request body, found here or by the server, to faults at the form's fields. */
 export function moveIssuesToTieFields(issues: readonly Issue[], values: CardValues, facts: TieFacts): Issue[] {
-  return issues.map(({ path, message }) => ({ path: fieldOfTie(path, values, facts), message }));
+  return issues.map(({ path, message }) => ({ path: formFieldOfTieFault(path, values, facts), message }));
 }
 
-function fieldOfTie(path: string, values: CardValues, facts: TieFacts): string {
+function formFieldOfTieFault(path: string, values: CardValues, facts: TieFacts): string {
   const format = formatOfTie(facts);
   const at = format.section.frames > 1 ? 'matches.0.frames.' : 'matches.';
   if (path === 'playedOn') return 'date';
@@ -244,7 +244,7 @@ function fieldOfTie(path: string, values: CardValues, facts: TieFacts): string {
   if (path === 'awayPoints') return 'awardedScore.1';
   if (/^(home|away)?frames$/i.test(path)) {
     const side = path === 'awayFrames' ? 'away' : 'home';
-    const { match, section } = asOneMatch(values, facts);
+    const { match, section } = tieAsOneMatch(values, facts);
     const played = framesPlayed(match, section).length;
     // If frames are typed, the score is calculated from them. A fault in the score is therefore shown at the frame
     // after the last typed one.
@@ -264,7 +264,7 @@ function fieldOfTie(path: string, values: CardValues, facts: TieFacts): string {
  * in the tie's frames.
  */
 export function tieSides({ cup, tie, sides, card }: TieFacts): Sides<TieSide> {
-  return bothSides((side) => {
+  return mapSides((side) => {
     const { name, teamId } = sides[side];
     const squad = card.teams.find(({ id }) => id === teamId)?.players ?? [];
     const players = new Map(squad.map((player) => [player.id, player.name]));

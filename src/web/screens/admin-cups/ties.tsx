@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { tieResultEntryAddress } from '#contract/addresses.ts';
 import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
-import { canBePlayed } from '#domain/cups/bracket.ts';
+import { isTiePlayable } from '#domain/cups/bracket.ts';
 import button from '#web/components/button.module.css';
 import { dayAndShortMonthWords } from '#web/components/day.tsx';
 import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
@@ -50,7 +50,7 @@ function TieLines({ list, ties, aboutOf }: TieLinesProps) {
  */
 export function TiesToPlay({ cups }: { cups: readonly Cup[] }) {
   const ties = cups.flatMap((cup) => ('ties' in cup ? cup.ties : cup.openTies).map((tie) => ({ cup, tie })));
-  const open = ties.filter(({ tie }) => canBePlayed(tie));
+  const open = ties.filter(({ tie }) => isTiePlayable(tie));
   if (open.length === 0) return null;
   const dueOf = ({ cup, tie }: TieWithCup) => roundOrGroupOfTie(cup, tie).playBy ?? '9999';
   return (
@@ -59,13 +59,13 @@ export function TiesToPlay({ cups }: { cups: readonly Cup[] }) {
       <TieLines
         list="Ties to play"
         ties={open.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)) || b.tie.round - a.tie.round)}
-        aboutOf={openTieDescription}
+        aboutOf={descriptionOfOpenTie}
       />
     </section>
   );
 }
 
-function openTieDescription(one: TieWithCup) {
+function descriptionOfOpenTie(one: TieWithCup) {
   return (
     <>
       {'openTies' in one.cup ? `${cupDisplayName(one.cup.name)}, ` : ''}

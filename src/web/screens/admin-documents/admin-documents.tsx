@@ -7,7 +7,7 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { itemCalls, FileReplacement, OrderedItemDialog, type Send } from '#web/office/edit-dialog.tsx';
+import { itemCalls, ReplacementFileChooser, OrderedItemDialog, type SendChange } from '#web/office/edit-dialog.tsx';
 import { ApiCallButton, RemoveButton } from '#web/officials/api-call-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { FileButton, FileChoice } from '#web/officials/file-choice.tsx';
@@ -65,7 +65,7 @@ function Documents({ data }: { data: DocumentsAnswer }) {
         <UploadProgress {...uploads} noun="document" />
         <DocumentList documents={own} maxBytes={left} />
       </section>
-      <MadeDocuments data={data} maxBytes={left} />
+      <GeneratedDocuments data={data} maxBytes={left} />
       <FixturesPictureUpload picture={data.picture} maxBytes={mostOfOne} />
     </>
   );
@@ -113,7 +113,7 @@ function DocumentList({ documents, maxBytes }: { documents: readonly DocumentAns
           name={edited.title}
           onClose={close}
         >
-          <FileReplacement
+          <ReplacementFileChooser
             label="Replace the file"
             words="Another PDF at the same address."
             accept={PDF_FILE_TYPES}
@@ -129,13 +129,13 @@ function DocumentList({ documents, maxBytes }: { documents: readonly DocumentAns
 }
 
 /** Returns a function that replaces a document's file. The new file is in the options that the function takes. */
-function createFileReplacer({ id, version }: DocumentAnswer): Send {
+function createFileReplacer({ id, version }: DocumentAnswer): SendChange {
   const place = { params: { document: id }, query: { version } };
   return (options) => callAsOfficial('PUT /api/admin/documents/{document}/file', place, options);
 }
 
 /** The documents that the site makes. The league can replace each by a PDF of its own. */
-function MadeDocuments({ data: { made, documents }, maxBytes }: { data: DocumentsAnswer; maxBytes: number }) {
+function GeneratedDocuments({ data: { made, documents }, maxBytes }: { data: DocumentsAnswer; maxBytes: number }) {
   return (
     <section aria-labelledby="made" className={ui.part}>
       <h2 id="made">Documents that the site makes</h2>
@@ -151,11 +151,11 @@ function MadeDocuments({ data: { made, documents }, maxBytes }: { data: Document
 }
 
 /** A document that the site makes. `own`: the league's PDF that replaces it; `null` if there is none. */
-type MadeDocument = { title: string; path: string; own: DocumentAnswer | null; maxBytes: number };
+type GeneratedDocument = { title: string; path: string; own: DocumentAnswer | null; maxBytes: number };
 
-function MadeDocumentLine({ title, path, own, maxBytes }: MadeDocument) {
+function MadeDocumentLine({ title, path, own, maxBytes }: GeneratedDocument) {
   const { bar, replace } = useFileReplacement(maxBytes);
-  const add: Send = (options) => callAsOfficial('POST /api/admin/documents', { query: { title } }, options);
+  const add: SendChange = (options) => callAsOfficial('POST /api/admin/documents', { query: { title } }, options);
   const send = own === null ? add : createFileReplacer(own);
   return (
     <li className={list.line}>
@@ -221,7 +221,7 @@ function FixturesPictureUpload({ picture, maxBytes }: Pick<DocumentsAnswer, 'pic
           </p>
         </>
       )}
-      <FileReplacement
+      <ReplacementFileChooser
         label={picture === null ? 'Use your own picture' : 'Replace the picture'}
         words={`JPEG, PNG or WebP, up to ${formatBytes(maxBytes)}.`}
         accept="image/jpeg,image/png,image/webp,image/avif"

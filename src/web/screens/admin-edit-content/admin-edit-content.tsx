@@ -104,7 +104,7 @@ function useContentForm(data: StoredContent, { schema, page }: PartForm) {
 function ContentForm({ data, part }: { data: StoredContent; part: PartForm }) {
   const { schema, fields } = part;
   const { form, submit, sending, base, setBase } = useContentForm(data, part);
-  useFocusInAddress(form, Object.keys(fields)[0] ?? '');
+  useFocusFromAddress(form, Object.keys(fields)[0] ?? '');
   const isOutdated = data.version > base.version;
   const { isDirty } = form.formState;
   const adopt = (): void => setBase({ version: data.version, value: data.value });
@@ -158,7 +158,7 @@ function ContentForm({ data, part }: { data: StoredContent; part: PartForm }) {
  * Moves the focus to the field or list entry that the address names (`?at=contacts.2`). Without `?at=`, moves it to the
  * field `first`, but only if the official came by a link from another page (`?back=`).
  */
-function useFocusInAddress(form: UseFormReturn, first: string): void {
+function useFocusFromAddress(form: UseFormReturn, first: string): void {
   const [search] = useSearchParams();
   const place = search.get('at') ?? (search.has('back') ? first : null);
   // Before hydration, the fields are disabled and cannot get the focus.

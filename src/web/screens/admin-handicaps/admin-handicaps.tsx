@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ProposalAnswer, PolicyReplayAnswer } from '#contract/handicaps.ts';
+import type { HandicapProposalAnswer, PolicyReplayAnswer } from '#contract/handicaps.ts';
 import { handicapRuleFields } from '#contract/rules.ts';
 import { countWithNoun, matchesWithoutPointsNote } from '#domain/count.ts';
 import { fields } from '#domain/fields.ts';
@@ -71,7 +71,7 @@ function PolicyPage({ data }: { data: PolicyData }) {
       ) : null}
       <div className={style.policy}>
         {kind === NO_POLICY_OPTION ? (
-          <NoPolicyForm isSaved={policy === null} />
+          <RemovePolicyForm isSaved={policy === null} />
         ) : (
           <PolicyForm key={kind} kind={kind} {...data} />
         )}
@@ -105,7 +105,7 @@ function LimitsAndStarts({ season, handicaps, isSecond }: LimitsProps) {
   );
 }
 
-function NoPolicyForm({ isSaved }: { isSaved: boolean }) {
+function RemovePolicyForm({ isSaved }: { isSaved: boolean }) {
   if (isSaved) return <p>New handicaps are entered by hand. Choose a policy to see what it would do.</p>;
   return (
     <KindForm
@@ -161,9 +161,11 @@ type EffectProps = { policy: Policy | null; unscored: number; maxStart: number |
  * been.
  */
 function PolicyPreview({ policy, unscored, maxStart }: EffectProps) {
-  const [found, setFound] = useState<{ asked: string; rows: ProposalAnswer[]; replay: PolicyReplayAnswer } | null>(
-    null,
-  );
+  const [found, setFound] = useState<{
+    asked: string;
+    rows: HandicapProposalAnswer[];
+    replay: PolicyReplayAnswer;
+  } | null>(null);
   const asked = policy === null ? '' : JSON.stringify(policy);
   useEffect(() => {
     if (asked === '') return undefined;
@@ -189,9 +191,9 @@ function PolicyPreview({ policy, unscored, maxStart }: EffectProps) {
       <div role="status">
         {found?.asked === asked ? (
           <>
-            {policy.kind === 'each' ? null : <p>{effectWords(found.rows)}</p>}
+            {policy.kind === 'each' ? null : <p>{proposedChangesWords(found.rows)}</p>}
             <p>{fairnessWords(found.replay)}</p>
-            <UnscoredNote matches={unscored} />
+            <UnscoredMatchesNote matches={unscored} />
           </>
         ) : (
           <p>Counting …</p>
@@ -210,8 +212,8 @@ function PolicyPreview({ policy, unscored, maxStart }: EffectProps) {
 /**
  * Returns text such as `Handicaps of 40 of 60 players would change: 18 rise, 22 fall. The most: Ann Lee from 20 to 10.`
  */
-export function effectWords(
-  rows: readonly Pick<ProposalAnswer, 'name' | 'handicap' | 'proposed' | 'change'>[],
+export function proposedChangesWords(
+  rows: readonly Pick<HandicapProposalAnswer, 'name' | 'handicap' | 'proposed' | 'change'>[],
 ): string {
   const changing = rows.filter(({ change }) => change !== 0);
   if (changing.length === 0) return `No handicap of ${countWithNoun(rows.length, 'player')} would change.`;
@@ -231,7 +233,7 @@ export function effectWords(
 export function fairnessWords({ with: fair, without }: PolicyReplayAnswer): string {
   if (fair.favouriteWins === null || without.favouriteWins === null)
     return 'There are too few results to say how fair it would have been.';
-  return `With these starts the stronger player would have won ${percent(fair.favouriteWins)} of ${countWithNoun(fair.frames, 'frame')}; without any start ${percent(without.favouriteWins)}. ${startSizeVerdictWords(fair.frames, fair.favouriteWins)}`;
+  return `With these starts the stronger player would have won ${percent(fair.favouriteWins)} of ${countWithNoun(fair.frames, 'frame')}; without any start ${percent(without.favouriteWins)}. ${startSizeSentence(fair.frames, fair.favouriteWins)}`;
 }
 
 /**
@@ -239,13 +241,13 @@ export function fairnessWords({ with: fair, without }: PolicyReplayAnswer): stri
  * stronger player wins; fair starts give 0.5. A difference of up to two standard errors counts as chance, because
  * chance alone causes a larger difference in only one of 20 cases.
  */
-export function startSizeVerdictWords(frames: number, share: number): string {
+export function startSizeSentence(frames: number, share: number): string {
   if (Math.abs(share - 0.5) <= 1 / Math.sqrt(frames)) return `Even is 50${NBSP}%, and the difference may be chance.`;
   return `Even is 50${NBSP}%, so these starts are too ${share > 0.5 ? 'small' : 'large'}.`;
 }
 
 /** Says how many matches without points the policy and the replay leave out. Renders nothing if there are none. */
-export function UnscoredNote({ matches }: { matches: number }) {
+export function UnscoredMatchesNote({ matches }: { matches: number }) {
   return matches === 0 ? null : <p>{matchesWithoutPointsNote(matches)}</p>;
 }
 

@@ -29,7 +29,7 @@ const POLICY_DESCRIPTIONS: Record<PolicyKind, string> = {
 type FirstPolicyChoiceProps = { rules: HandicapRules; players: readonly { handicap: number }[] };
 
 /** Asks which handicap policy the league uses. Shown in place of the review while the league has no policy. */
-export function FirstPolicyChoice({ rules, players }: FirstPolicyChoiceProps) {
+export function HandicapPolicyQuestion({ rules, players }: FirstPolicyChoiceProps) {
   const [kind, setKind] = useState<PolicyKind>('rating');
   const policy = usualPolicy(kind, rules, players);
   return (

@@ -8,11 +8,11 @@ import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintAndShareButtons } from '#web/components/print-page.tsx';
 import ui from '#web/components/ui.module.css';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { SubpageLinks } from '#web/officials/page-list.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
-import { fairnessWords, NBSP, percent, UnscoredNote } from './admin-handicaps.tsx';
+import { fairnessWords, NBSP, percent, UnscoredMatchesNote } from './admin-handicaps.tsx';
 import style from './admin-handicaps.module.css';
 
 /**
@@ -72,17 +72,17 @@ function ReplayPage({ data: { replay, own, unscored, kind, season, seasons } }: 
           onChoose={(one) => go({ season: one })}
         />
       </ChoiceForm>
-      <UnscoredNote matches={unscored} />
+      <UnscoredMatchesNote matches={unscored} />
       {replay.prediction.frames === 0 ? (
-        <EmptyTable>There are no frames between players who both have ten behind them.</EmptyTable>
+        <EmptyTableMessage>There are no frames between players who both have ten behind them.</EmptyTableMessage>
       ) : (
-        <Result replay={replay} />
+        <PolicyReplay replay={replay} />
       )}
     </>
   );
 }
 
-function Result({ replay }: { replay: PolicyReplayAnswer }) {
+function PolicyReplay({ replay }: { replay: PolicyReplayAnswer }) {
   const { recorded } = replay;
   return (
     <div className={style.replay}>
@@ -98,7 +98,7 @@ function Result({ replay }: { replay: PolicyReplayAnswer }) {
           name={chartDescription(replay)}
           legend={['With starts', 'Without']}
           line={{ at: 0.5, label: `50${NBSP}%` }}
-          groups={bandsOf(replay).map((band) => ({
+          groups={chartBands(replay).map((band) => ({
             label: band.label,
             about: countWithNoun(band.frames, 'frame'),
             values: [band.with, band.without],
@@ -118,7 +118,7 @@ function Result({ replay }: { replay: PolicyReplayAnswer }) {
 
 /** Returns the chart as a sentence for screen readers. */
 function chartDescription(replay: PolicyReplayAnswer): string {
-  const bands = bandsOf(replay).map(
+  const bands = chartBands(replay).map(
     (band) => `start ${band.label}: ${percentOrDash(band.with)} with starts, ${percentOrDash(band.without)} without`,
   );
   return `How often the stronger player won. ${bands.join('; ')}.`;
@@ -132,7 +132,7 @@ function framesWithoutStartWords({ with: fair }: PolicyReplayAnswer): string {
     : ` ${countWithNoun(level, 'frame')} without a start ${level === 1 ? 'is' : 'are'} not in the chart.`;
 }
 
-function bandsOf({ with: fair, without }: PolicyReplayAnswer) {
+function chartBands({ with: fair, without }: PolicyReplayAnswer) {
   return fair.bands.map(({ from, to, frames, favouriteWins }, i) => ({
     label: `${from} to ${to}`,
     frames,
@@ -145,7 +145,7 @@ function percentOrDash(share: number | null): string {
   return share === null ? '–' : percent(share);
 }
 
-export const replayScreen = createGuardedScreen<ReplayData>({
+export const handicapReplayScreen = createGuardedScreen<ReplayData>({
   title: 'Handicap replay',
   description: 'How fair past frames would have been with handicaps by a policy.',
   async load({ context, request }) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { ProposalAnswer } from '#contract/handicaps.ts';
+import type { HandicapProposalAnswer } from '#contract/handicaps.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { countWithNoun } from '#domain/count.ts';
 import type { Policy } from '#domain/handicaps/policy-schema.ts';
 import { POLICY_NAMES, policyWords } from '#domain/handicaps/policy-words.ts';
-import { suggestionStep, suggestHandicap } from '#domain/handicaps/suggestion.ts';
+import { suggestionStep, handicapSuggestion } from '#domain/handicaps/suggestion.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
@@ -15,7 +15,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { PlainTable } from '#web/components/plain-table.tsx';
 import { PrintAndShareButtons } from '#web/components/print-page.tsx';
 import { formattedHandicap } from '#domain/statistic.ts';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { PlainTextField } from '#web/officials/buttons.tsx';
 import form from '#web/officials/form.module.css';
@@ -24,13 +24,13 @@ import { callAsOfficial } from '#web/officials/official-api.ts';
 import { defaultSeasonHandicapRulesIn } from '#web/office/squads.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
-import { UnscoredNote } from './admin-handicaps.tsx';
+import { UnscoredMatchesNote } from './admin-handicaps.tsx';
 import style from './admin-handicaps.module.css';
-import { FirstPolicyChoice } from './ask-policy.tsx';
+import { HandicapPolicyQuestion } from './ask-policy.tsx';
 import { ProposalsByChangeSize } from './large-changes.tsx';
 import { type ProposalDecision, HandicapProposalsTable } from './proposals.tsx';
 
-type ReviewData = { proposals: ProposalAnswer[]; policy: Policy | null; unscored: number; seasons: Seasons };
+type ReviewData = { proposals: HandicapProposalAnswer[]; policy: Policy | null; unscored: number; seasons: Seasons };
 
 /** The official's decisions on proposals, keyed by player id. */
 type DecisionsByPlayer = ReadonlyMap<string, ProposalDecision>;
@@ -57,9 +57,9 @@ function Review({ data }: { data: ReviewData }) {
       setAccepted(null);
       setDecisions(new Map());
     };
-    return <NoticeBoardList {...accepted} onMore={onMore} />;
+    return <PrintableHandicapList {...accepted} onMore={onMore} />;
   }
-  if (policy === null) return <FirstPolicyChoice rules={rules} players={proposals} />;
+  if (policy === null) return <HandicapPolicyQuestion rules={rules} players={proposals} />;
   return (
     <>
       <PageHeading below="What the results propose, and why">Handicap review</PageHeading>
@@ -78,7 +78,7 @@ function Review({ data }: { data: ReviewData }) {
       {policy.kind === 'each' ? (
         <p>Results move the handicaps by themselves, so nothing is proposed. You can still set one by hand.</p>
       ) : null}
-      <UnscoredNote matches={data.unscored} />
+      <UnscoredMatchesNote matches={data.unscored} />
       <ChoiceForm>
         <Select
           label="Division"
@@ -102,7 +102,7 @@ function Review({ data }: { data: ReviewData }) {
 }
 
 type DecisionsProps = {
-  proposals: readonly ProposalAnswer[];
+  proposals: readonly HandicapProposalAnswer[];
   policy: Policy;
   rules: HandicapRules;
   decisions: DecisionsByPlayer;
@@ -112,14 +112,14 @@ type DecisionsProps = {
 
 /** The proposals with the official's decisions, and a bar with the button that applies the ticked proposals. */
 function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }: DecisionsProps) {
-  const suggested = (one: ProposalAnswer): ProposalDecision => {
-    const { newHandicap, isTicked } = suggestHandicap(policy, one, rules);
+  const suggested = (one: HandicapProposalAnswer): ProposalDecision => {
+    const { newHandicap, isTicked } = handicapSuggestion(policy, one, rules);
     return { accepted: isTicked, typed: String(newHandicap) };
   };
-  const decisionOf = (one: ProposalAnswer) => decisions.get(one.playerId) ?? suggested(one);
-  const decide = (one: ProposalAnswer, decision: Partial<ProposalDecision>) =>
+  const decisionOf = (one: HandicapProposalAnswer) => decisions.get(one.playerId) ?? suggested(one);
+  const decide = (one: HandicapProposalAnswer, decision: Partial<ProposalDecision>) =>
     onDecide(new Map([...decisions, [one.playerId, { ...decisionOf(one), ...decision }]]));
-  const faultOf = (one: ProposalAnswer) => faultIn(decisionOf(one).typed, rules);
+  const faultOf = (one: HandicapProposalAnswer) => typedHandicapFault(decisionOf(one).typed, rules);
   const step = suggestionStep(policy);
   const [large, small, same] = [
     proposals.filter((one) => suggested(one).accepted),
@@ -130,13 +130,13 @@ function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }
   const isFaulty = chosen.some((one) => faultOf(one) !== null);
   const rows = chosen.map((one) => ({ ...one, newHandicap: Number(decisionOf(one).typed) }));
   const deciding = { decisionOf, decide, faultOf };
-  const tickAll = (of: readonly ProposalAnswer[], accepted: boolean) =>
+  const tickAll = (of: readonly HandicapProposalAnswer[], accepted: boolean) =>
     onDecide(new Map([...decisions, ...of.map((one) => [one.playerId, { ...decisionOf(one), accepted }] as const)]));
-  const sizeOf = (one: ProposalAnswer) => Math.abs(Number(suggested(one).typed) - one.handicap);
+  const sizeOf = (one: HandicapProposalAnswer) => Math.abs(Number(suggested(one).typed) - one.handicap);
   return (
     <>
       {large.length === 0 ? (
-        <EmptyTable>No handicap would change by {countWithNoun(step, 'point')} or more here.</EmptyTable>
+        <EmptyTableMessage>No handicap would change by {countWithNoun(step, 'point')} or more here.</EmptyTableMessage>
       ) : (
         <>
           <p className={ui.muted}>
@@ -162,7 +162,7 @@ function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }
   );
 }
 
-type TickedProposal = ProposalAnswer & { newHandicap: number };
+type TickedProposal = HandicapProposalAnswer & { newHandicap: number };
 type AcceptBarProps = Pick<DecisionsProps, 'policy' | 'onAccepted'> & {
   rows: readonly TickedProposal[];
   isFaulty: boolean;
@@ -217,7 +217,7 @@ function riseAndFallWords(rows: readonly TickedProposal[]): string {
 }
 
 /** Returns why a typed handicap is invalid; `null` if it is valid. */
-function faultIn(typed: string, rules: HandicapRules): string | null {
+function typedHandicapFault(typed: string, rules: HandicapRules): string | null {
   if (!/^-?\d+$/.test(typed.trim())) return 'The new handicap must be a whole number.';
   return handicapFaults({ newHandicap: Number(typed) }, rules)[0]?.message ?? null;
 }
@@ -237,7 +237,7 @@ function playerCell({ name, teamName }: AcceptedHandicap) {
 }
 
 /** The accepted handicaps, to print for the notice board. */
-function NoticeBoardList({
+function PrintableHandicapList({
   rows,
   note,
   onMore,
@@ -274,7 +274,7 @@ function NoticeBoardList({
   );
 }
 
-export const reviewScreen = createGuardedScreen<ReviewData>({
+export const handicapReviewScreen = createGuardedScreen<ReviewData>({
   title: 'Handicap review',
   description: 'Look at what the results propose, and accept new handicaps.',
   async load({ context }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startSizeVerdictWords } from './admin-handicaps.tsx';
+import { startSizeSentence } from './admin-handicaps.tsx';
 
 const CHANCE = 'Even is 50\u00A0%, and the difference may be chance.';
 const SMALL = 'Even is 50\u00A0%, so these starts are too small.';
@@ -14,5 +14,5 @@ it.each([
   [10_000, 0.52, SMALL],
   [16, 0.7, CHANCE],
 ])('if the better player wins in %d frames a share of %d', (frames, share, words) => {
-  expect(startSizeVerdictWords(frames, share)).toBe(words);
+  expect(startSizeSentence(frames, share)).toBe(words);
 });

@@ -39,14 +39,14 @@ function ImportExport({ data: { seasons, answers } }: { data: FilesData }) {
         </p>
         <FileImport paste={PASTE_FIELD_OPTIONS} />
         <RememberedAnswers answers={answers} />
-        <FileFormats />
+        <FileFormatHelp />
       </section>
       <Downloads seasons={seasons} />
     </>
   );
 }
 
-function FileFormats() {
+function FileFormatHelp() {
   return (
     <details className={ui.more}>
       <summary>File format</summary>

@@ -6,7 +6,7 @@ import type { AnyContentKind } from '#contract/kinds/kind.ts';
 import { formTextsOfField } from '#domain/field-words.ts';
 import { describeField } from '#domain/fields.ts';
 import { compareByName } from '#domain/name.ts';
-import { nameFieldOf } from '#domain/squads/chosen-ids.ts';
+import { nameFieldForIdField } from '#domain/squads/chosen-ids.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { dayWordsWithYear } from '#web/components/day.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -63,14 +63,14 @@ function createKindScreen(kind: Kind) {
 }
 
 /** The fields for a trophy's or sponsor's days and position. They are collapsed, because most of them stay empty. */
-const DAYS_AND_ORDER = {
+const DAYS_AND_ORDER_FIELDS = {
   from: { folded: 'Days and order' },
   until: { folded: 'Days and order' },
   order: { folded: 'Days and order' },
 };
 
 /**
- * Returns the options of the form's fields: those in `DAYS_AND_ORDER`, and one selector in place of all fields for the
+ * Returns the options of the form's fields: those in `DAYS_AND_ORDER_FIELDS`, and one selector in place of all fields for the
  * ids of teams and players.
  */
 function useFieldOptions(fields: z.ZodRawShape, teams: readonly TeamAnswer[]): FieldOverrides {
@@ -80,7 +80,7 @@ function useFieldOptions(fields: z.ZodRawShape, teams: readonly TeamAnswer[]): F
       const choice = formTextsOfField(field)?.choice;
       return choice === undefined ? [] : [{ name, choice }];
     });
-    if (first === undefined) return DAYS_AND_ORDER;
+    if (first === undefined) return DAYS_AND_ORDER_FIELDS;
     const options = {
       team: teamOptions(teams, nameOf),
       player: playersWithTeamLabels(teams)
@@ -89,14 +89,14 @@ function useFieldOptions(fields: z.ZodRawShape, teams: readonly TeamAnswer[]): F
     };
     const choices = [first, ...others].map(({ name, choice }) => ({ name, choice, options: options[choice] }));
     const hidden = Object.fromEntries(others.map(({ name }) => [name, { hidden: true }]));
-    return { ...DAYS_AND_ORDER, ...hidden, [first.name]: { Input: createHolderInput(choices) } };
+    return { ...DAYS_AND_ORDER_FIELDS, ...hidden, [first.name]: { Input: createHolderInput(choices) } };
   }, [fields, teams, nameOf]);
 }
 
 /** Returns the text below a trophy or sponsor in the list: its links, teams and players, and its first and last day. */
 function kindItemDescription(fields: z.ZodRawShape, thing: KindItem): string {
   const parts = Object.entries(fields).map(([name, field]) => {
-    if (formTextsOfField(field)?.choice !== undefined) return thing[nameFieldOf(name)];
+    if (formTextsOfField(field)?.choice !== undefined) return thing[nameFieldForIdField(name)];
     return describeField(field).kind === 'address' ? thing[name] : null;
   });
   const days = [prefixedDayWords('from', thing['from']), prefixedDayWords('until', thing['until'])];

@@ -19,7 +19,7 @@ import {
 import style from '#web/screens/admin/admin.module.css';
 
 /** The data of the page. Data that the user may not read is `null` or, for `photos`, an empty list. */
-type LeagueData = {
+type LeaguePageData = {
   session: CallAnswer<'GET /api/admin/session'>;
   sessions: AllSessionsProps['sessions'] | null;
   devices: OwnSession[] | null;
@@ -27,7 +27,7 @@ type LeagueData = {
 };
 
 /** The main page League: links to pages about the league, everyone who is signed in, and the user's own account. */
-function LeagueMainPage({ data: { session, sessions, devices, photos } }: { data: LeagueData }) {
+function LeagueMainPage({ data: { session, sessions, devices, photos } }: { data: LeaguePageData }) {
   const actor = actorOfSessionAnswer(session);
   const elsewhere = permittedPages(actor, MAIN_PAGES).map(({ name }) => name);
   const pages = permittedPages(actor, OFFICIAL_SUBPAGES).filter(
@@ -50,7 +50,7 @@ function LeagueMainPage({ data: { session, sessions, devices, photos } }: { data
   );
 }
 
-async function load({ context }: LoaderFunctionArgs): Promise<LeagueData> {
+async function load({ context }: LoaderFunctionArgs): Promise<LeaguePageData> {
   const { read } = context.get(pageSourceContext);
   const session = await read('GET /api/admin/session', {});
   const actor = actorOfSessionAnswer(session);

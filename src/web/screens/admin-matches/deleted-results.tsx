@@ -5,7 +5,7 @@ import { countWithNoun } from '#domain/count.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { Moment } from '#web/components/moment.tsx';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
 import { deletionCauseWords, RestoreDeletedButton } from '../admin-result/card-history.tsx';
 
@@ -13,13 +13,13 @@ import { deletionCauseWords, RestoreDeletedButton } from '../admin-result/card-h
 export function DeletedResults({ cards, more }: CallAnswer<'GET /api/admin/matches/deleted'>) {
   return (
     <>
-      {cards.length === 0 ? <EmptyTable>No results have been deleted.</EmptyTable> : null}
+      {cards.length === 0 ? <EmptyTableMessage>No results have been deleted.</EmptyTableMessage> : null}
       <NameAndDescriptionList
         things={cards}
         idOf={({ card }) => card.fixtureId}
         nameOf={({ card }) => teamsAndScoreWords(card)}
         linkOf={({ card }) => correctionAddress(card.fixtureId)}
-        aboutOf={aboutOf}
+        aboutOf={deletionDetails}
       >
         {(state) => <RestoreDeletedButton state={state} />}
       </NameAndDescriptionList>
@@ -28,7 +28,7 @@ export function DeletedResults({ cards, more }: CallAnswer<'GET /api/admin/match
   );
 }
 
-function aboutOf(state: CardAfterEntry) {
+function deletionDetails(state: CardAfterEntry) {
   const { card, at, by } = state;
   return (
     <>

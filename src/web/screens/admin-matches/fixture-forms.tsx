@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfficialFixtures, ScheduledFixtureForOfficials } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { labelled } from '#domain/field-words.ts';
+import { labelField } from '#domain/field-words.ts';
 import { fields, text } from '#domain/fields.ts';
 import {
   sentInnocentSideSchema,
-  sentTimeAndPlace,
+  sentTimeAndPlaceFields,
   weekBeyondSeasonFaults,
 } from '#domain/fixtures/scheduled-fixture.ts';
 import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
@@ -27,14 +27,14 @@ const STATE_LABELS: Record<ScheduledState, string> = {
 };
 const STATE_OPTIONS = Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label }));
 
-const team = (label: string) => labelled(label, text(label), { placeholder: 'Choose a team' });
+const labelledTeamField = (label: string) => labelField(label, text(label), { placeholder: 'Choose a team' });
 const addedFixtureSchema = fields('The fixture', {
-  homeTeam: team('Home team'),
-  awayTeam: team('Away team'),
-  ...sentTimeAndPlace,
+  homeTeam: labelledTeamField('Home team'),
+  awayTeam: labelledTeamField('Away team'),
+  ...sentTimeAndPlaceFields,
 });
 const NEW_FIXTURE_VALUES = { state: 'planned' } as const;
-const HIDDEN = { hidden: true };
+const HIDDEN_FIELD = { hidden: true };
 
 /**
  * A form to add a fixture. The form sends the home team's division as the fixture's division. The server checks the
@@ -59,8 +59,8 @@ export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: rea
           fieldsOfSchema(addedFixtureSchema, {
             homeTeam: { options },
             awayTeam: { options },
-            state: HIDDEN,
-            note: HIDDEN,
+            state: HIDDEN_FIELD,
+            note: HIDDEN_FIELD,
           })
         }
         faults={(draft) => weekBeyondSeasonFaults(draft, { name: season, weeks })}
@@ -82,7 +82,7 @@ type ChangeFixtureProps = {
   onClose: (week?: number) => void;
 };
 
-const changedFixtureSchema = fields('The fixture', { ...sentTimeAndPlace, innocent: sentInnocentSideSchema });
+const changedFixtureSchema = fields('The fixture', { ...sentTimeAndPlaceFields, innocent: sentInnocentSideSchema });
 
 /**
  * A form to change a fixture's time, place and state, with buttons to swap its sides and to remove it. If the change
@@ -124,12 +124,12 @@ export function ChangeFixture(props: ChangeFixtureProps) {
           if (isSaved) onClose(weekNumber);
           return { text: isSaved ? message : 'Not saved yet: the fixture clashes with others.' };
         }}
-        beside={<OtherChangeButtons {...props} />}
+        beside={<CancelSwapAndRemoveButtons {...props} />}
       >
         {(_, { submit, sending }) =>
           // The dialog is hidden while a request is running, because the form sends only one request at a time.
           clashes.length === 0 || sending ? null : (
-            <Clashing
+            <ClashDialog
               clashes={clashes}
               onYes={() => {
                 accepted.current = clashes;
@@ -172,7 +172,7 @@ function fixtureStartValues(fixture: ScheduledFixtureForOfficials) {
 
 type ClashingProps = { clashes: readonly string[]; onYes: () => void; onNo: () => void };
 
-function Clashing({ clashes, ...buttons }: ClashingProps) {
+function ClashDialog({ clashes, ...buttons }: ClashingProps) {
   return (
     <ConfirmDialog title="This clashes" yes="Save anyway" {...buttons}>
       <ul>
@@ -185,7 +185,7 @@ function Clashing({ clashes, ...buttons }: ClashingProps) {
 }
 
 /** Buttons beside the form's submit button: to cancel, to swap the sides, and to remove the fixture. */
-function OtherChangeButtons({ fixture, onClose }: ChangeFixtureProps) {
+function CancelSwapAndRemoveButtons({ fixture, onClose }: ChangeFixtureProps) {
   const { listedId, homeTeamName, awayTeamName } = fixture;
   const params = { listedId };
   const swapped = { params, body: { swap: true } };

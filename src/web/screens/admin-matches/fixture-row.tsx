@@ -127,7 +127,7 @@ function UnplayedFixtureActions({ fixture, teams }: { fixture: ScheduledFixtureF
 
 /** Says that a result is disputed or not confirmed. Renders nothing for a final result, or without a result. */
 function OpenResultNote({ of: { resultState } }: { of: ScheduledFixtureForOfficials }) {
-  if (!isOpenResult({ resultState })) return null;
+  if (!hasOpenResult({ resultState })) return null;
   return (
     <>
       <strong>{resultState === 'disputed' ? 'Disputed' : 'Not confirmed'}</strong>,{' '}
@@ -136,7 +136,7 @@ function OpenResultNote({ of: { resultState } }: { of: ScheduledFixtureForOffici
 }
 
 /** Returns whether a fixture has a result that is not final. */
-export function isOpenResult({ resultState }: Pick<ScheduledFixtureForOfficials, 'resultState'>): boolean {
+export function hasOpenResult({ resultState }: Pick<ScheduledFixtureForOfficials, 'resultState'>): boolean {
   return resultState === 'unconfirmed' || resultState === 'disputed';
 }
 

@@ -13,15 +13,21 @@ import { callAsOfficial } from '#web/officials/official-api.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { MEETING_COUNT_OPTIONS, leagueNightOptions } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
-import { ProposedList } from './list-status.tsx';
+import { ProposedFixtureList } from './list-status.tsx';
 
-type PlanRequest = { season: string; divisions?: number[]; weeks: number[]; night: number | null; meetings: number };
+type FixturePlanRequest = {
+  season: string;
+  divisions?: number[];
+  weeks: number[];
+  night: number | null;
+  meetings: number;
+};
 
 /**
  * A generated fixture list that is not saved yet, and the request that generated it. Sending the request again with
  * `plan.plan` saves exactly this list.
  */
-type FixtureListProposal = { request: PlanRequest; plan: GeneratedFixturesAnswer };
+type FixtureListProposal = { request: FixturePlanRequest; plan: GeneratedFixturesAnswer };
 
 /** Generates a fixture list, shows it, and saves it as a draft. */
 export function FixtureListGenerator({ list: { season, weeks, divisions, fixtures } }: { list: OfficialFixtures }) {
@@ -82,7 +88,11 @@ type FixturePlanValues = { division: string; first: string; free: string; night:
  * Converts the form's values to a request, or returns the faults of the values. The server decides whether a fixture
  * list with these values is possible.
  */
-export function checkPlanRequest(values: FixturePlanValues, season: string, lastWeek: number): Checked<PlanRequest> {
+export function checkPlanRequest(
+  values: FixturePlanValues,
+  season: string,
+  lastWeek: number,
+): Checked<FixturePlanRequest> {
   const issues: Issue[] = [];
   const first = valueOrCollect(readNumber(values.first, 'first', 'The first week'), issues);
   const free = valueOrCollect(readFreeWeeks(values.free), issues);
@@ -117,7 +127,7 @@ function FixtureListPreview({
 }) {
   const body = { ...request, plan: plan.plan, replace: plan.replaced > 0 };
   return (
-    <ProposedList key={plan.plan} plan={plan} level={3}>
+    <ProposedFixtureList key={plan.plan} plan={plan} level={3}>
       <ApiCallButton
         label="Save as draft"
         className={button.strong}
@@ -128,6 +138,6 @@ function FixtureListPreview({
       <button type="button" className={button.quiet} onClick={onClose}>
         Discard
       </button>
-    </ProposedList>
+    </ProposedFixtureList>
   );
 }

@@ -92,7 +92,7 @@ type ProposedListProps = { plan: GeneratedFixturesAnswer; level: 2 | 3; children
  * A generated fixture list that is not saved yet, and the weeks in which a club has too few tables for its home
  * matches. `level`: the heading level. `children`: buttons.
  */
-export function ProposedList({ plan, level, children }: ProposedListProps) {
+export function ProposedFixtureList({ plan, level, children }: ProposedListProps) {
   const [Title, Week] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

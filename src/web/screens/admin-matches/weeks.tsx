@@ -7,13 +7,13 @@ import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { fixtureDateRangeText } from '#web/components/dates-of.ts';
 import lines from '#web/components/list.module.css';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { searchableText, matcherFor, useFilter } from '#web/filter/use-filter.ts';
 import { Fold } from '#web/officials/fold.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './admin-matches.module.css';
-import { FixtureRow, isOpenResult } from './fixture-row.tsx';
+import { FixtureRow, hasOpenResult } from './fixture-row.tsx';
 import { MoveWeek } from './move-week.tsx';
 
 type WeeksProps = { list: OfficialFixtures; openingWeek: number };
@@ -168,7 +168,7 @@ function useFixtureFilters({ season, fixtures, divisions }: OfficialFixtures) {
           </>
         )}
       </ChoiceForm>
-      {fixtures.length > 0 && shown.length === 0 ? <EmptyTable>No fixture matches.</EmptyTable> : null}
+      {fixtures.length > 0 && shown.length === 0 ? <EmptyTableMessage>No fixture matches.</EmptyTableMessage> : null}
     </>
   );
   return { shown, isSearch: filter.applied.trim() !== '', choices };
@@ -205,7 +205,7 @@ function weekToShow(fixtures: readonly ScheduledFixtureForOfficials[], openingWe
 
 /** Compares fixtures for sorting: first those without a result, then those with a result that is not final. */
 function compareByResultState(a: ScheduledFixtureForOfficials, b: ScheduledFixtureForOfficials): number {
-  const rank = (one: ScheduledFixtureForOfficials) => (one.fixtureId === null ? 0 : isOpenResult(one) ? 1 : 2);
+  const rank = (one: ScheduledFixtureForOfficials) => (one.fixtureId === null ? 0 : hasOpenResult(one) ? 1 : 2);
   return rank(a) - rank(b);
 }
 
@@ -216,7 +216,7 @@ export function weekProgressWords(fixtures: readonly FixtureProgress[]): string 
   const count = (is: (one: FixtureProgress) => boolean) => fixtures.filter(is).length;
   const played = count(({ fixtureId }) => fixtureId !== null);
   const [postponed, overdue] = [count(({ state }) => state === 'postponed'), count(({ due }) => due)];
-  const open = count(isOpenResult);
+  const open = count(hasOpenResult);
   return [
     played === fixtures.length
       ? 'All in'

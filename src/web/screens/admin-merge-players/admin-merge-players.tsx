@@ -7,15 +7,15 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import { careerAddress } from '#web/layout/addresses.ts';
 import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { MergePlayersForm, useMergePlayers } from '#web/office/merge.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 
-type MergePage = { pairs: DuplicatePlayerPair[]; more: number; deleted: PlayerWithTeam[]; teams: TeamAnswer[] };
+type MergePlayersData = { pairs: DuplicatePlayerPair[]; more: number; deleted: PlayerWithTeam[]; teams: TeamAnswer[] };
 
-function MergePlayers({ data: { pairs, more, deleted, teams } }: { data: MergePage }) {
+function MergePlayers({ data: { pairs, more, deleted, teams } }: { data: MergePlayersData }) {
   const { look, running, question } = useMergePlayers();
   return (
     <>
@@ -23,11 +23,11 @@ function MergePlayers({ data: { pairs, more, deleted, teams } }: { data: MergePa
       <section aria-labelledby="likely" className={ui.part}>
         <h2 id="likely">Likely the same person</h2>
         {pairs.length === 0 ? (
-          <EmptyTable>No two players are likely one person.</EmptyTable>
+          <EmptyTableMessage>No two players are likely one person.</EmptyTableMessage>
         ) : (
           <ul className={`${ui.flush} ${list.list}`}>
             {pairs.map((pair) => (
-              <Pair
+              <DuplicatePairRow
                 key={`${pair.keep.playerId} ${pair.merge.playerId}`}
                 pair={pair}
                 busy={running}
@@ -51,7 +51,7 @@ function MergePlayers({ data: { pairs, more, deleted, teams } }: { data: MergePa
 
 type PairProps = { pair: DuplicatePlayerPair; busy: boolean; onMerge: () => void };
 
-function Pair({ pair: { keep, merge, reasons }, busy, onMerge }: PairProps) {
+function DuplicatePairRow({ pair: { keep, merge, reasons }, busy, onMerge }: PairProps) {
   return (
     <li className={list.line}>
       <span className={list.words}>
@@ -81,7 +81,7 @@ function careerWords({ team, frames, seasons }: MergeablePlayer): string {
   return `${team}, ${countWithNoun(frames, 'frame')}, ${when}`;
 }
 
-async function load({ context }: LoaderFunctionArgs): Promise<MergePage> {
+async function load({ context }: LoaderFunctionArgs): Promise<MergePlayersData> {
   const { read } = context.get(pageSourceContext);
   const [duplicates, teams] = await Promise.all([
     read('GET /api/admin/players/duplicates', {}),

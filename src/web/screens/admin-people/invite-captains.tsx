@@ -2,14 +2,14 @@ import { type FormEvent, Fragment } from 'react';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PersonAnswer } from '#contract/kinds/person.ts';
 import { countWithNoun } from '#domain/count.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
-import { useMarkedCaptains } from '#web/office/marked-captains.ts';
+import { useMarkedCaptainLookup } from '#web/office/marked-captains.ts';
 import type { Squads } from '#web/office/squads.ts';
 import style from './admin-people.module.css';
 import { type NewLinksState, NewLinks, useMakeLinks } from './new-links.tsx';
@@ -26,10 +26,10 @@ type InviteCaptainsProps = {
  */
 export function InviteCaptains({ people, squads, links }: InviteCaptainsProps) {
   const { makeLinks, busy } = useMakeLinks((...made) => links.show('captains', ...made));
-  const captainOf = useMarkedCaptains();
+  const captainOf = useMarkedCaptainLookup();
   const nameOfDivision = useDivisionName();
   const captains = new Set(people.flatMap(({ teamIds }) => teamIds));
-  const playing = squads.teams.filter(({ division }) => division !== RETIRED_DIVISION);
+  const playing = squads.teams.filter(({ division }) => division !== RETIRED_TEAMS_DIVISION);
   const without = playing.filter(({ id }) => !captains.has(id));
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {

@@ -22,7 +22,7 @@ const ROLE_LABELS: Record<PersonRole, string> = {
 };
 const ROLE_OPTIONS = Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }));
 
-const ABOUT_ROLES =
+const ROLES_EXPLANATION =
   'Captains enter and confirm their team’s results, and ask to postpone matches. Results officials also correct results, change fixtures and adjust points in their divisions. Secretaries may do everything.';
 
 /** A form to invite a person or to change a person's access. */
@@ -44,7 +44,7 @@ export function PersonForm({ changing, squads, links, onDone }: PersonFormProps)
         again={() => ({})}
         fields={({ role }) =>
           fieldsOfSchema(personBodySchema, {
-            role: { options: ROLE_OPTIONS, hint: ABOUT_ROLES },
+            role: { options: ROLE_OPTIONS, hint: ROLES_EXPLANATION },
             teamIds: { options, hidden: role !== 'captain' },
             divisions: { hidden: role !== 'results' },
           })

@@ -10,7 +10,7 @@ import type { DisputeAnswer } from '#contract/reviews.ts';
 import { matchFromAnswer, matchToBody } from '#domain/cards/match-body.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
-import { nonRecordingTeamName, sideOrOfficialName, stateWords } from '#web/card/review.ts';
+import { nonRecordingTeamName, teamOrOfficialName, cardStateSentence } from '#web/card/review.ts';
 import { RecordedCardWithDispute } from '#web/card/two-cards.tsx';
 import { rulesOfCard } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
@@ -18,12 +18,12 @@ import ui from '#web/components/ui.module.css';
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { CardHistory, DeletedResult } from './card-history.tsx';
-import { Correction, DeleteResultSection } from './correction.tsx';
+import { CardCorrectionForm, DeleteResultSection } from './correction.tsx';
 
 /**
  * A match card: its current state, earlier states (newest first), and the data that corrections are checked against.
  */
-type CardPage = {
+type CardPageData = {
   current: CardAfterEntry;
   earlier: CardAfterEntry[];
   facts: CardFacts;
@@ -32,7 +32,7 @@ type CardPage = {
 };
 
 /** The page of one result, with its history. Officials can correct, delete or restore the result. */
-function Result({ data }: { data: CardPage }) {
+function ResultPage({ data }: { data: CardPageData }) {
   const { card, deleted } = data.current;
   const day = card.date === null ? '' : `, ${dayWordsWithoutYear(card.date)}`;
   const where = `${useDivisionName()(card.division, card.season)}, week ${card.weekNumber}, ${seasonWords(card.season)}${day}`;
@@ -46,7 +46,12 @@ function Result({ data }: { data: CardPage }) {
       ) : (
         <>
           {data.dispute === null ? null : <DisputeSettlement shown={data.dispute} facts={data.facts} />}
-          <Correction key={card.fixtureId} current={data.current} facts={data.facts} isLater={data.dispute !== null} />
+          <CardCorrectionForm
+            key={card.fixtureId}
+            current={data.current}
+            facts={data.facts}
+            isLater={data.dispute !== null}
+          />
         </>
       )}
       <CardHistory {...data} />
@@ -59,7 +64,7 @@ function Result({ data }: { data: CardPage }) {
 function DisputeSettlement({ shown, facts }: { shown: DisputeAnswer; facts: CardFacts }) {
   const { fixture, matches, aggregateTo } = shown;
   const { fixtureId, version } = fixture;
-  const recorder = sideOrOfficialName(fixture, fixture.recordedBy);
+  const recorder = teamOrOfficialName(fixture, fixture.recordedBy);
   function choose(label: string, chosen: CardMatchAnswer[] | null) {
     const input = {
       params: { fixtureId },
@@ -82,7 +87,9 @@ function DisputeSettlement({ shown, facts }: { shown: DisputeAnswer; facts: Card
   return (
     <section aria-labelledby="settle" className={ui.part}>
       <h2 id="settle">{fixture.state === 'disputed' ? 'Settle the dispute' : 'Not confirmed yet'}</h2>
-      <p className={ui.about}>{stateWords(fixture)} You can also correct the card below, which makes it final.</p>
+      <p className={ui.about}>
+        {cardStateSentence(fixture)} You can also correct the card below, which makes it final.
+      </p>
       <RecordedCardWithDispute
         shown={shown}
         rules={rulesOfCard(fixture, facts)}
@@ -95,7 +102,7 @@ function DisputeSettlement({ shown, facts }: { shown: DisputeAnswer; facts: Card
   );
 }
 
-async function load(args: LoaderFunctionArgs): Promise<CardPage> {
+async function load(args: LoaderFunctionArgs): Promise<CardPageData> {
   const source = args.context.get(pageSourceContext);
   const { read } = source;
   const fixtureId = args.params['fixtureId'] ?? '';
@@ -114,5 +121,5 @@ export const { Component, loader, head } = createGuardedScreen({
   title: 'Correct a result',
   description: 'Correct, delete or restore a result, and see its history.',
   load,
-  Screen: Result,
+  Screen: ResultPage,
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FixtureAnswer, CardMatchAnswer } from '#contract/matches.ts';
-import { deletionCauseWords, cardChanges } from './card-history.tsx';
+import { deletionCauseWords, cardChangeSentences } from './card-history.tsx';
 
 const breaks = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null, homeBreaks: [], awayBreaks: [] };
 
@@ -51,7 +51,7 @@ test.each<[what: string, later: Partial<FixtureAnswer>, sentences: string[]]>([
   ],
   ['an abandonment', { outcome: 'abandoned' }, ['How it ended: abandoned, was played.']],
 ])('%s', (_, later, sentences) => {
-  expect(cardChanges(cardOf(), cardOf(later))).toEqual(sentences);
+  expect(cardChangeSentences(cardOf(), cardOf(later))).toEqual(sentences);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import type { CardAfterEntry } from '#contract/history.ts';
 import type { FixtureAnswer, CardMatchAnswer } from '#contract/matches.ts';
 import { SIDES } from '#domain/cards/match.ts';
-import { matchWords } from '#domain/cards/match-words.ts';
+import { matchResultWords } from '#domain/cards/match-words.ts';
 import { endingInSentence } from '#domain/cards/score-words.ts';
 import { type CardFacts, toDomainFixture } from '#web/card/card-facts.ts';
 import { CardOverview } from '#web/card/card-overview.tsx';
@@ -54,9 +54,9 @@ export function CardHistory({
               <details className={ui.more}>
                 <summary>Show the card at that time</summary>
                 <CardOverview card={state.card} rules={rulesOfCard(state.card, facts)} />
-                {current.deleted || cardChanges(current.card, state.card).length === 0 ? null : (
+                {current.deleted || cardChangeSentences(current.card, state.card).length === 0 ? null : (
                   <p className={button.row}>
-                    <RestoreCard {...state} />
+                    <RestoreCardButton {...state} />
                   </p>
                 )}
               </details>
@@ -68,7 +68,7 @@ export function CardHistory({
   );
 }
 
-function RestoreCard({ card }: CardAfterEntry) {
+function RestoreCardButton({ card }: CardAfterEntry) {
   // An unusual date needs no new confirmation, because it was accepted when the card was recorded.
   const body = toCardBody({ ...toDomainFixture(card), dateConfirmed: true });
   const input = { params: { fixtureId: card.fixtureId }, body };
@@ -84,7 +84,7 @@ function RestoreCard({ card }: CardAfterEntry) {
 }
 
 function CardChangeList({ state, before }: { state: CardAfterEntry; before: CardAfterEntry | undefined }) {
-  const sentences = before === undefined ? [] : cardChanges(before.card, state.card);
+  const sentences = before === undefined ? [] : cardChangeSentences(before.card, state.card);
   if (sentences.length === 0) return null;
   return (
     <ul className={style.changes}>
@@ -166,7 +166,7 @@ export function RestoreDeletedButton({ state }: { state: CardAfterEntry }) {
  * Returns the changes between two states of a card, one sentence for each field or match that differs. If the later
  * state has no matches, matches are not compared.
  */
-export function cardChanges(earlier: FixtureAnswer, later: FixtureAnswer): string[] {
+export function cardChangeSentences(earlier: FixtureAnswer, later: FixtureAnswer): string[] {
   const fields: [name: string, was: string, is: string][] = [
     ['Season', earlier.season, later.season],
     ['Division', String(earlier.division), String(later.division)],
@@ -204,7 +204,7 @@ function matchDifferences(earlier: readonly CardMatchAnswer[], later: readonly C
   if (later.length === 0) return [];
   return Array.from({ length: Math.max(earlier.length, later.length) }, (_, i) => {
     const [before, after] = [earlier[i], later[i]];
-    const [was, is] = [before, after].map((match) => (match === undefined ? 'not there' : matchWords(match)));
+    const [was, is] = [before, after].map((match) => (match === undefined ? 'not there' : matchResultWords(match)));
     return was === is && comparablePlayerIds(before) === comparablePlayerIds(after)
       ? []
       : [`Match ${i + 1}: ${is}, was ${was}.`];

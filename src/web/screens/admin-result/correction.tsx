@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
-import type { Failure } from '#contract/call.ts';
+import type { FailureAnswer } from '#contract/call.ts';
 import type { CardAfterEntry } from '#contract/history.ts';
 import { changedSinceOpenedWords, otherOfficialName } from '#domain/changed-meanwhile.ts';
 import { countWithNoun } from '#domain/count.ts';
@@ -36,7 +36,7 @@ type CorrectionProps = {
 };
 
 /** A form with the recorded card, to correct it. It has the same fields as the form for a new card. */
-export function Correction({ current, facts: loaded, isLater }: CorrectionProps) {
+export function CardCorrectionForm({ current, facts: loaded, isLater }: CorrectionProps) {
   const [facts, onLeft] = useFactsWithFormerPlayers(loaded);
   const { form, submit, sending } = useCorrection(current, facts);
   const { isDirty, defaultValues, errors } = form.formState;
@@ -128,7 +128,7 @@ function useCorrection(current: CardAfterEntry, facts: CardFacts) {
  * Returns a failure if the card has changed since this form showed it, so that nobody overwrites a change that they
  * have not seen. Returns `null` if the card has not changed, or if its history cannot be loaded.
  */
-async function failureIfCardChanged({ entry, card: { fixtureId } }: CardAfterEntry): Promise<Failure | null> {
+async function failureIfCardChanged({ entry, card: { fixtureId } }: CardAfterEntry): Promise<FailureAnswer | null> {
   const history = await callAsOfficial('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } });
   const latest = history.ok ? history.value.states[0] : undefined;
   if (latest === undefined || latest.entry === entry) return null;

@@ -12,7 +12,7 @@ import ui from '#web/components/ui.module.css';
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
-import { CloseOrOpenSeasonButton, CloseSeason } from './close-season.tsx';
+import { CloseOrOpenSeasonButton, CloseSeasonButton } from './close-season.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { createGuardedScreen } from '#web/officials/guard.tsx';
@@ -22,7 +22,7 @@ import { pageSourceContext } from '#web/page-source.ts';
 import style from './admin-seasons.module.css';
 import { CalendarSummary, FirstAndLastMatchday } from './season-dates.tsx';
 import { MoveFixturesOfMovedWeeks } from './moved-weeks.tsx';
-import { NewSeason } from './new-season.tsx';
+import { NewSeasonForm } from './new-season.tsx';
 import { levelPlaceKey } from './season-ending.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { DateFields, WeeksAndDivisionsFields } from './season-fields.tsx';
@@ -62,7 +62,7 @@ function Seasons({ data: { seasons, proposal, matchdays } }: { data: SeasonsData
           </Link>
         </p>
       ) : (
-        <NewSeason
+        <NewSeasonForm
           key={`${proposal.season} ${proposal.exists} ${proposal.ties.map(levelPlaceKey).join()}`}
           proposal={proposal}
         />
@@ -114,7 +114,7 @@ function SeasonCard({ season, isNewer, isFinished, matchdays }: SeasonCardProps)
       </dl>
       <div className={button.row}>
         {closed || (results > 0 && !isFinished) ? <CloseOrOpenSeasonButton season={name} closed={closed} /> : null}
-        {results > 0 && isFinished ? <CloseSeason season={name} onlyDecides /> : null}
+        {results > 0 && isFinished ? <CloseSeasonButton season={name} onlyDecides /> : null}
         <SmallButton aria-expanded={changing} onClick={() => setChanging(!changing)}>
           Change {name}
         </SmallButton>

@@ -13,12 +13,12 @@ import {
   withEarlierDecisions,
   type SeasonClosingData,
   loadSeasonClosingData,
-  missingOrderWords,
+  incompleteOrderSentence,
 } from './season-ending.ts';
 
 /** A button that closes a season, so that the roll of honour names its winners, or that opens a closed season again. */
 export function CloseOrOpenSeasonButton({ season, closed }: { season: string; closed: boolean }) {
-  if (!closed) return <CloseSeason season={season} />;
+  if (!closed) return <CloseSeasonButton season={season} />;
   return (
     <ApiCallButton
       label={`Open ${season} again`}
@@ -35,7 +35,7 @@ type CloseSeasonProps = {
 };
 
 /** A button with a dialog that closes a season and asks how level teams are ranked (Rule R22). */
-export function CloseSeason({ season, onlyDecides = false }: CloseSeasonProps) {
+export function CloseSeasonButton({ season, onlyDecides = false }: CloseSeasonProps) {
   const [asking, setAsking] = useState(false);
   // The answers are stored here, because the dialog closes before the save. So no answer is lost if the save fails.
   const [answers, setAnswers] = useState<LevelTeamsAnswers>({});
@@ -94,7 +94,7 @@ function CloseSeasonDialog({ season, onlyDecides, answers: typed, onAnswer, onYe
   function end(): void {
     // Nothing is saved before the level teams are loaded, because the dialog's questions are about these teams.
     if (ending === null) return;
-    const missing = missingOrderWords(ending.level, answers);
+    const missing = incompleteOrderSentence(ending.level, answers);
     setFault(missing);
     if (missing === '') onYes(ending.level.length === 0 ? {} : { decisions: withEarlierDecisions(ending, answers) });
   }

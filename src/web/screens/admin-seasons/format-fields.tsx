@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { rulesBodySchema } from '#contract/rules.ts';
-import { formatTopic, NUMBER_RULE_LABELS } from '#domain/rules/match.ts';
+import { matchFormatTopic, NUMBER_RULE_LABELS } from '#domain/rules/match.ts';
 import { POINTS_LABELS } from '#domain/rules/points.ts';
 import { handicapRulesWords } from '#domain/seasons/format-words.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
@@ -34,7 +34,7 @@ export function FormatFields({ form, path, fixed }: FormatProps) {
           <SectionFields form={form} path={path} fixed={fixed} />
           <fieldset className={`${style.bare} ${style.rows}`} disabled={fixed !== null}>
             <NumberField form={form} name={`${path}.maxFramesPerPlayer`} {...framesLimitLabelAndHint(values)} />
-            <CheckboxField form={form} name={`${path}.race`} label={formatTopic.settings.race.label} />
+            <CheckboxField form={form} name={`${path}.race`} label={matchFormatTopic.settings.race.label} />
           </fieldset>
         </div>
         <div className={style.beside}>

@@ -23,7 +23,7 @@ export const ruleGroupsBodySchema = z.object(
 
 /** Returns the form values for the groups of optional rules of a season, a division or a preset. */
 export function ruleGroupValues(rules: Partial<Pick<LeagueRules, GroupKey>>): RuleGroupValues {
-  return { uses: usesByGroup((key) => (rules[key] === undefined ? 'no' : 'yes')), groups: fieldValuesByGroup(rules) };
+  return { uses: ruleGroupUses((key) => (rules[key] === undefined ? 'no' : 'yes')), groups: fieldValuesByGroup(rules) };
 }
 
 /**
@@ -35,17 +35,17 @@ export function divisionRuleGroupValues(
   season: Partial<Pick<LeagueRules, GroupKey>>,
 ): RuleGroupValues {
   const use = (key: GroupKey) => (own[key] === undefined ? 'season' : own[key] === null ? 'no' : 'yes');
-  return { uses: usesByGroup(use), groups: fieldValuesByGroup({ ...season, ...withoutNulls(own) }) };
+  return { uses: ruleGroupUses(use), groups: fieldValuesByGroup({ ...season, ...withoutNulls(own) }) };
 }
 
 /**
  * Returns the uses for a division that follows the season in all groups of optional rules: `season` for every group.
  */
 export function inheritedRuleGroupUses(): Record<GroupKey, RuleGroupUse> {
-  return usesByGroup(() => 'season');
+  return ruleGroupUses(() => 'season');
 }
 
-function usesByGroup(use: (key: GroupKey) => RuleGroupUse): Record<GroupKey, RuleGroupUse> {
+function ruleGroupUses(use: (key: GroupKey) => RuleGroupUse): Record<GroupKey, RuleGroupUse> {
   // The cast is safe, because every key is set.
   return Object.fromEntries(GROUP_KEYS.map((key) => [key, use(key)])) as Record<GroupKey, RuleGroupUse>;
 }

@@ -32,7 +32,7 @@ export function LevelTeamsFields({ level, answers, onAnswer }: LevelTeamsProps) 
     const key = levelPlaceKey(place);
     const answer = answers[key] ?? UNDECIDED_ANSWER;
     return (
-      <PlaceFields
+      <LevelPlaceFields
         key={key}
         place={place}
         answer={answer}
@@ -48,7 +48,7 @@ type PlaceFieldsProps = {
   onChange: (part: Partial<LevelTeamsAnswer>) => void;
 };
 
-function PlaceFields({ place, answer: { how, order, note }, onChange }: PlaceFieldsProps) {
+function LevelPlaceFields({ place, answer: { how, order, note }, onChange }: PlaceFieldsProps) {
   const { position, teams, isAcross } = place;
   const ways = Object.keys(DECISION_WORDS).filter(
     (way) => way !== 'joint' || position === 1,

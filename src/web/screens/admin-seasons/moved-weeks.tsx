@@ -7,7 +7,7 @@ import ui from '#web/components/ui.module.css';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { MoveWeek } from '../admin-matches/move-week.tsx';
 
-type Weeks = AdminSeason['calendar'];
+type SeasonCalendar = AdminSeason['calendar'];
 
 /**
  * Offers to move the unplayed matches of each week whose first day has changed. If a week moves, its matches keep their
@@ -18,7 +18,7 @@ export function MoveFixturesOfMovedWeeks({
   before,
 }: {
   season: AdminSeason;
-  before: Weeks;
+  before: SeasonCalendar;
 }) {
   const [list, setList] = useState<OfficialFixtures | null>(null);
   const [done, setDone] = useState<readonly number[]>([]);
@@ -54,7 +54,7 @@ export function MoveFixturesOfMovedWeeks({
  * Returns the weeks whose first day has changed, and by how many days. If weeks move to later days, the last week comes
  * first, so that no week moves onto the days of a week that has not moved yet.
  */
-function movedWeeks(before: Weeks, after: Weeks) {
+function movedWeeks(before: SeasonCalendar, after: SeasonCalendar) {
   const moved = after.flatMap(({ week, from }) => {
     const old = before.find((one) => one.week === week);
     const days = old === undefined ? 0 : dayNumber(from) - dayNumber(old.from);

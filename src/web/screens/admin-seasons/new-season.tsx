@@ -35,7 +35,7 @@ import {
 type SeasonFormProps = { form: UseFormReturn<SeasonValues> };
 
 /** The form for a new season, filled in with the proposal. */
-export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
+export function NewSeasonForm({ proposal }: { proposal: SeasonProposalAnswer }) {
   const names = divisionNamesFromSeasonsAnswer(useSite().seasons, proposal.from);
   const { form, submit, sending } = useOfficialForm({
     start: valuesOfProposal(proposal, names),

@@ -35,7 +35,7 @@ type RuleFieldsProps = SeasonFormProps & { summary: string; before: RulesBeforeC
  */
 export function RuleFields({ form, summary, before }: RuleFieldsProps) {
   const divisions = parseDivisionNumbers(form.watch('divisions')).filter((division) => division > 0);
-  const fixed = fixedFormatWords(before, null, typedDivisionNameLookup(form));
+  const fixed = fixedFormatReason(before, null, typedDivisionNameLookup(form));
   const typed = useLastValidRules(form, before, divisions);
   return (
     <details className={ui.more}>
@@ -106,14 +106,14 @@ function OwnRuleFields({ form, division, before, typed }: OwnProps) {
       <CheckboxField form={form} name={`${path}.own`} label={`${name} has rules of its own`} onChange={start} />
       {fields?.own && fields.format ? (
         <>
-          <Differences sentences={differences(typed, division)} />
+          <DifferencesFromSeason sentences={divisionRuleDifferences(typed, division)} />
           <details className={ui.more} open={ticked}>
             <summary>Rules of {name}</summary>
             <PresetAndRuleQuestions
               form={form}
               path={path}
               before={rulesOfDivision(before, division)}
-              fixed={fixedFormatWords(before, division, nameOf)}
+              fixed={fixedFormatReason(before, division, nameOf)}
               typed={own}
             />
           </details>
@@ -124,14 +124,14 @@ function OwnRuleFields({ form, division, before, typed }: OwnProps) {
 }
 
 /** Returns the sentences about a division's rules that differ from the sentences about the season's rules. */
-function differences(typed: RulesOfSeason, division: number): Sentence[] {
+function divisionRuleDifferences(typed: RulesOfSeason, division: number): Sentence[] {
   const context = divisionPosition({ divisions: [...typed.divisions] }, division);
   const usual = new Set(sentencesOfRules(typed.rules, context).map(({ text }) => text));
   return sentencesOfRules(rulesOfDivision(typed, division), context).filter(({ text }) => !usual.has(text));
 }
 
 /** Lists the sentences in which a division differs from its season. */
-function Differences({ sentences }: { sentences: readonly Sentence[] }) {
+function DifferencesFromSeason({ sentences }: { sentences: readonly Sentence[] }) {
   if (sentences.length === 0) return <p className={ui.about}>So far all its rules are the season’s.</p>;
   return <p className={ui.about}>{sentences.map(({ text }) => text).join(' ')}</p>;
 }
@@ -140,7 +140,7 @@ function Differences({ sentences }: { sentences: readonly Sentence[] }) {
  * Returns a sentence on why a format cannot change; `null` if it can (Rule R9). `of`: the division with this format, or
  * `null` for the season's format.
  */
-export function fixedFormatWords(
+export function fixedFormatReason(
   { playedIn = [], divisionRules }: RulesBeforeChange,
   of: number | null,
   nameOf: (division: number) => string,

@@ -153,7 +153,7 @@ export function toRulesBody(
     const known = before.divisionRules[division];
     if (fields?.own) {
       const groups = toSentRuleGroups(fields, { ...before.rules, ...known });
-      divisionRules[division] = { ...known, ...toSentDivisionRules(fields, values.rules, known), ...groups };
+      divisionRules[division] = { ...known, ...divisionRulesToSend(fields, values.rules, known), ...groups };
     } else if (fields && known) divisionRules[division] = null;
   }
   return { rules, divisionRules };
@@ -185,7 +185,7 @@ export function toSentSeasonRules(values: SeasonRuleValues, before: LeagueRules)
  * `race` are also sent if the division already has its own value for them, even if this value is the same as the
  * season's.
  */
-function toSentDivisionRules(fields: DivisionRuleValues, season: DivisionRuleValues, known: SentRules = {}): SentRules {
+function divisionRulesToSend(fields: DivisionRuleValues, season: DivisionRuleValues, known: SentRules = {}): SentRules {
   const typed = {
     ...bodyOf(pointsAndPromotionSchema, fields, ''),
     ...chosenSubstitutesAndTieBreaks(fields),
@@ -199,7 +199,7 @@ function toSentDivisionRules(fields: DivisionRuleValues, season: DivisionRuleVal
   const isSeasons = areEqualAsJson(toSentSections(fields.format), toSentSections(season.format));
   return {
     ...(isSeasons ? { framesPerFixture: undefined, format: undefined } : toSentFormat(fields.format, known)),
-    ...differing(typed, ofSeason),
+    ...changedRules(typed, ofSeason),
     ...divisionLimitsToSend(fields, season, known),
   };
 }
@@ -237,7 +237,7 @@ function chosenSubstitutesAndTieBreaks({ substitutes, tieBreaks }: DivisionRuleV
   return { substitutes, tieBreaks: tieBreaks.filter((tieBreak) => tieBreak !== '') };
 }
 
-function differing(typed: SentRules, rules: SentRules): SentRules {
+function changedRules(typed: SentRules, rules: SentRules): SentRules {
   const entries = Object.entries(typed).map(([name, value]) => {
     return [name, areEqualAsJson(value, Reflect.get(rules, name)) ? undefined : value];
   });

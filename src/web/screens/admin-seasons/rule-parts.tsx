@@ -3,14 +3,14 @@ import type { UseFormReturn } from 'react-hook-form';
 import { rulesBodySchema } from '#contract/rules.ts';
 import { type GroupKey, RULE_GROUPS } from '#domain/rules/groups.ts';
 import { handicapsTopic } from '#domain/rules/handicaps.ts';
-import { formatTopic, scoreAndBreakLimitsTopic, walkoversTopic } from '#domain/rules/match.ts';
-import { tieBreaksTopic, TIE_BREAK_WORDS, zonesTopic } from '#domain/rules/places.ts';
+import { matchFormatTopic, scoreAndBreakLimitsTopic, walkoversTopic } from '#domain/rules/match.ts';
+import { tieBreaksTopic, TIE_BREAK_WORDS, promotionAndRelegationTopic } from '#domain/rules/places.ts';
 import { penaltyRuleSchema } from '#domain/rules/penalties.ts';
 import { pointsTopic } from '#domain/rules/points.ts';
 import { RULE_BOOK_PARTS, type RuleGroup, type RuleBookPart } from '#domain/rules/rule.ts';
 import { type Sentence, sentencesOfGroup, sentencesOfTopic } from '#domain/rules/sentences.ts';
 import { substitutesTopic } from '#domain/rules/substitutes.ts';
-import type { Topic } from '#domain/rules/topic.ts';
+import type { RuleTopic } from '#domain/rules/topic.ts';
 import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { Link } from '#web/components/links.tsx';
@@ -82,7 +82,7 @@ function MatchPart(props: RuleQuestionsProps) {
   const isFixed = fixed !== null;
   return (
     <RuleBookPartFields {...props} part="match">
-      <Question topic={formatTopic} typed={typed}>
+      <Question topic={matchFormatTopic} typed={typed}>
         {/* The cast is safe: `FormatFields` uses only the form values of a format, at `path`. */}
         <FormatFields form={form as unknown as UseFormReturn} path={path} fixed={fixed} />
       </Question>
@@ -133,7 +133,7 @@ function PointsPart(props: RuleQuestionsProps) {
       <Question topic={tieBreaksTopic} typed={typed}>
         <TieBreakFields form={form} path={path} />
       </Question>
-      <Question topic={zonesTopic} typed={typed}>
+      <Question topic={promotionAndRelegationTopic} typed={typed}>
         <KindFields
           form={form}
           schema={promotionAndRelegationSchema}
@@ -155,7 +155,7 @@ function RuleBookPartFields({ part, children, ...props }: PartProps) {
       <h3>{RULE_BOOK_PARTS[part]}</h3>
       {children}
       {groups.map((group) => (
-        <GroupQuestion key={group.key} {...props} group={group.key} />
+        <RuleGroupQuestion key={group.key} {...props} group={group.key} />
       ))}
     </div>
   );
@@ -166,7 +166,7 @@ const ALL_DIVISIONS_CONTEXT = { isHighest: false, isLowest: false };
 /**
  * A question about rules that every season has, with its answer in sentences, and with fields that change the answer.
  */
-function Question({ topic, typed, children }: { topic: Topic; typed: LeagueRules; children: ReactNode }) {
+function Question({ topic, typed, children }: { topic: RuleTopic; typed: LeagueRules; children: ReactNode }) {
   return (
     <CollapsibleQuestion
       asks={topic.asks}
@@ -178,7 +178,7 @@ function Question({ topic, typed, children }: { topic: Topic; typed: LeagueRules
 }
 
 /** A yes-or-no question about a group of optional rules. The group's fields are shown once the answer is yes. */
-function GroupQuestion({ form, path, fixed, typed, group: key }: RuleQuestionsProps & { group: GroupKey }) {
+function RuleGroupQuestion({ form, path, fixed, typed, group: key }: RuleQuestionsProps & { group: GroupKey }) {
   const group = RULE_GROUPS[key];
   const use = form.watch(`${path}.uses.${key}`);
   const { [key]: words } = fieldsOfSchema(ruleGroupsBodySchema, { penalties: { label: 'Penalties' } });

@@ -11,7 +11,7 @@ import {
   needsTypedPoints,
   sampleResultSentence,
   type SampleScores,
-  sampleResult,
+  sampleCardResult,
   sampleCardResetKey,
   sampleMatchWinner,
 } from './sample.ts';
@@ -27,7 +27,7 @@ type RulesProps = { rules: LeagueRules };
 export function SampleCard({ rules }: RulesProps) {
   return (
     <>
-      <Card key={sampleCardResetKey(rules)} rules={rules} />
+      <SampleCardTable key={sampleCardResetKey(rules)} rules={rules} />
       <p className={ui.about}>
         <strong>{pointsExample(rules)}</strong>
       </p>
@@ -35,11 +35,11 @@ export function SampleCard({ rules }: RulesProps) {
   );
 }
 
-function Card({ rules }: RulesProps) {
+function SampleCardTable({ rules }: RulesProps) {
   const [sample, setSample] = useState(() => initialSampleScores(rules));
   const title = useId();
   const sections = formatOf(rules);
-  const { worth, aggregate } = sampleResult(rules, sample);
+  const { worth, aggregate } = sampleCardResult(rules, sample);
   const isPlain = isPlainFormat(sections);
   return (
     <div role="group" className={`${ui.flush} ${style.card}`} aria-labelledby={title}>
@@ -69,9 +69,9 @@ function Card({ rules }: RulesProps) {
           })}
         </tbody>
         <tfoot>
-          <Total name="Score" of={(side) => worth[side].won} />
-          {aggregate === null ? null : <Total name="Aggregate" of={(side) => aggregate[side]} />}
-          <Total name="Points" isMain of={(side) => worth[side].points} />
+          <TotalsRow name="Score" of={(side) => worth[side].won} />
+          {aggregate === null ? null : <TotalsRow name="Aggregate" of={(side) => aggregate[side]} />}
+          <TotalsRow name="Points" isMain of={(side) => worth[side].points} />
         </tfoot>
       </table>
       <p role="status">{sampleResultSentence(worth)}</p>
@@ -128,7 +128,7 @@ function SampleMatches({ section, start, rules, sample, onChange }: MatchesProps
               {isTyped ? (
                 <ScoreInput {...cell} onType={(value) => change({ ...match, [side]: value })} />
               ) : (
-                <Press {...cell} onPress={() => change(framesAfterPress(match, side, section))} />
+                <ScoreButton {...cell} onPress={() => change(framesAfterPress(match, side, section))} />
               )}
             </td>
           );
@@ -140,7 +140,7 @@ function SampleMatches({ section, start, rules, sample, onChange }: MatchesProps
 
 type CellProps = { name: string; value: number; isWon: boolean };
 
-function Press({ name, value, isWon, onPress }: CellProps & { onPress: () => void }) {
+function ScoreButton({ name, value, isWon, onPress }: CellProps & { onPress: () => void }) {
   return (
     <button type="button" aria-label={`${name}: ${value}`} data-won={isWon || undefined} onClick={onPress}>
       {value}
@@ -173,7 +173,7 @@ function ScoreInput({ name, value, isWon, onType }: CellProps & { onType: (value
 }
 
 /** A row with both sides' totals, at the foot of the card. The higher total is highlighted. */
-function Total({ name, of, isMain = false }: { name: string; of: (side: Side) => number; isMain?: boolean }) {
+function TotalsRow({ name, of, isMain = false }: { name: string; of: (side: Side) => number; isMain?: boolean }) {
   const [home, away] = [of('home'), of('away')];
   const most = home === away ? null : home > away ? 'home' : 'away';
   return (

@@ -6,7 +6,7 @@ import {
   framesAfterPress,
   initialSampleScores,
   sampleResultSentence,
-  sampleResult,
+  sampleCardResult,
   sampleCardResetKey,
 } from './sample.ts';
 
@@ -27,7 +27,7 @@ it.each([
   ['pool', 'Home wins 5–4 and gets 5 points; Away gets 4.', null],
   ['darts', '3–3: Home gets 3 points, Away gets 3 points.', null],
 ])('the first card of the preset %s: %s', (id, words, aggregate) => {
-  const result = sampleResult(rulesOf(id), initialSampleScores(rulesOf(id)));
+  const result = sampleCardResult(rulesOf(id), initialSampleScores(rulesOf(id)));
   expect(sampleResultSentence(result.worth)).toBe(words);
   expect(result.aggregate).toEqual(aggregate);
 });
@@ -57,13 +57,13 @@ it('counts assumed points for frames won in longer matches, and no points if a m
     { home: 2, away: 0 },
     { home: 0, away: 1 },
   ];
-  expect(sampleResult(withAggregate(bestOfThree), played).aggregate).toEqual({ home: 320, away: 280 });
-  expect(sampleResult(withAggregate(pool), initialSampleScores(pool)).aggregate).toBeNull();
+  expect(sampleCardResult(withAggregate(bestOfThree), played).aggregate).toEqual({ home: 320, away: 280 });
+  expect(sampleCardResult(withAggregate(pool), initialSampleScores(pool)).aggregate).toBeNull();
 });
 
 it('leaves out matches after the end of a race, and a decider that is not needed', () => {
   const won = { home: 2, away: 0 };
-  const race = sampleResult(rulesOf('race'), [won, won, won, won, won]);
+  const race = sampleCardResult(rulesOf('race'), [won, won, won, won, won]);
   expect(sampleResultSentence(race.worth)).toBe('Home wins 3–0 and gets 2 points; Away gets 0.');
   const [singles] = sectionsOfMatches({ framesPerFixture: 2 });
   const decider = { ...singles!, matches: 1, when: 'level' as const, points: 3 };
@@ -72,8 +72,8 @@ it('leaves out matches after the end of a race, and a decider that is not needed
     { home: 1, away: 0 },
     { home: 0, away: 1 },
   ] as const;
-  expect(sampleResult(rules, [home, home, away]).worth).toMatchObject({ home: { points: 2 }, away: { points: 0 } });
-  expect(sampleResult(rules, [home, away, away]).worth).toMatchObject({ home: { points: 1 }, away: { points: 4 } });
+  expect(sampleCardResult(rules, [home, home, away]).worth).toMatchObject({ home: { points: 2 }, away: { points: 0 } });
+  expect(sampleCardResult(rules, [home, away, away]).worth).toMatchObject({ home: { points: 1 }, away: { points: 4 } });
 });
 
 it('starts again if the matches change, but not if only the points do', () => {

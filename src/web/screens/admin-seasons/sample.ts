@@ -75,23 +75,23 @@ export function sampleMatchWinner(
  * Returns how many matches each side of a sample card wins, and its table points (`worth`). `aggregate`: the points
  * that each side scored over the whole card; `null` if they do not count.
  */
-export function sampleResult(
+export function sampleCardResult(
   rules: SampleRules,
   sample: SampleScores,
 ): { worth: ReturnType<typeof pointsOfCard>; aggregate: Sides<number> | null } {
   const sections = sectionsOfMatches(rules);
   const card = clearUnplayedMatches(rules, sample);
-  const winners = sections.map((section, i) => sampleMatchWinner(card[i] ?? NO_FRAMES, section, rules));
+  const winners = sections.map((section, i) => sampleMatchWinner(card[i] ?? ZERO_SCORE, section, rules));
   const counts = Boolean(rules.points.aggregateWon) && formatOf(rules).some(({ scored }) => scored === 'points');
   if (!counts) return { worth: pointsOfCard(rules, winners), aggregate: null };
-  const played = sections.map((section, i) => aggregatePointsInMatch(card[i] ?? NO_FRAMES, section, rules));
+  const played = sections.map((section, i) => aggregatePointsInMatch(card[i] ?? ZERO_SCORE, section, rules));
   const sum = (side: Side) => played.reduce((total, points) => total + points[side], 0);
   const aggregate = { home: sum('home'), away: sum('away') };
   const more = aggregate.home === aggregate.away ? null : aggregate.home > aggregate.away ? 'home' : 'away';
   return { worth: pointsOfCard(rules, winners, more), aggregate };
 }
 
-const NO_FRAMES = { home: 0, away: 0 };
+const ZERO_SCORE = { home: 0, away: 0 };
 
 /**
  * Returns the scores of a sample card, with 0–0 for every match that is not played. A decider is not played if it is
@@ -99,16 +99,16 @@ const NO_FRAMES = { home: 0, away: 0 };
  */
 function clearUnplayedMatches(rules: SampleRules, sample: SampleScores): SampleScores {
   const sections = sectionsOfMatches(rules);
-  const winners = sections.map((section, i) => sampleMatchWinner(sample[i] ?? NO_FRAMES, section, rules));
+  const winners = sections.map((section, i) => sampleMatchWinner(sample[i] ?? ZERO_SCORE, section, rules));
   return sections.map((section, i) => {
     const { home, away } = countWins(winners.slice(0, i));
     const isOver = rules.race === true && Math.max(home, away) >= maxWins(rules);
-    return isOver || (isDecider(section) && home !== away) ? NO_FRAMES : (sample[i] ?? NO_FRAMES);
+    return isOver || (isDecider(section) && home !== away) ? ZERO_SCORE : (sample[i] ?? ZERO_SCORE);
   });
 }
 
 function aggregatePointsInMatch(match: Sides<number>, section: FormatSection, rules: SampleRules): Sides<number> {
-  if (section.scored === 'winner' || isDecider(section)) return NO_FRAMES;
+  if (section.scored === 'winner' || isDecider(section)) return ZERO_SCORE;
   if (needsTypedPoints(section, rules)) return match;
   return {
     home: match.home * ASSUMED_WINNER_POINTS + match.away * ASSUMED_LOSER_POINTS,

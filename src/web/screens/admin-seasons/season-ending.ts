@@ -1,15 +1,15 @@
 import type { AdminSeason } from '#contract/seasons.ts';
 import type { StandingRowAnswer } from '#contract/standings.ts';
 import { divisionName, type DivisionNames } from '#domain/seasons/division-names.ts';
-import { firstTwoPlaces, joinNames } from '#domain/standings/places.ts';
+import { winnersAndRunnersUp, joinNames } from '#domain/standings/places.ts';
 import { directApi } from '#web/api/browser-client.ts';
 import { ordinal } from '#domain/count.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 
-type Decision = AdminSeason['decisions'][number];
+type LevelTeamsDecision = AdminSeason['decisions'][number];
 
 /** A position that several teams share, and that decides the title, promotion or relegation. */
-export type SharedPosition = Pick<Decision, 'division' | 'position'> & {
+export type SharedPosition = Pick<LevelTeamsDecision, 'division' | 'position'> & {
   /** The name of the division. */
   name: string;
   teams: readonly Pick<StandingRowAnswer, 'teamId' | 'teamName'>[];
@@ -24,7 +24,7 @@ export type SharedPosition = Pick<Decision, 'division' | 'position'> & {
  * How officials decide between the teams of a shared position. `how`: empty if undecided. `order`: the team ids from
  * the top. The last team may be left out.
  */
-export type LevelTeamsAnswer = { how: Decision['how'] | ''; order: readonly string[]; note: string };
+export type LevelTeamsAnswer = { how: LevelTeamsDecision['how'] | ''; order: readonly string[]; note: string };
 export type LevelTeamsAnswers = Readonly<Record<string, LevelTeamsAnswer>>;
 
 /**
@@ -36,11 +36,11 @@ export type SeasonClosingData = {
   honoured: string[];
   level: SharedPosition[];
   answers: LevelTeamsAnswers;
-  decisions: readonly Decision[];
+  decisions: readonly LevelTeamsDecision[];
 };
 
 /** Returns the key of a position in `LevelTeamsAnswers`. */
-export function levelPlaceKey({ division, position }: Pick<Decision, 'division' | 'position'>): string {
+export function levelPlaceKey({ division, position }: Pick<LevelTeamsDecision, 'division' | 'position'>): string {
   return `${division}-${position}`;
 }
 
@@ -68,7 +68,7 @@ export async function loadSeasonClosingData(
   ]);
   const nameOf = (division: number) => divisionName(names, division);
   return {
-    honoured: tables.flatMap(({ division, rows }) => honouredWords(nameOf(division), rows)),
+    honoured: tables.flatMap(({ division, rows }) => winnersAndRunnersUpWords(nameOf(division), rows)),
     level: level
       .filter(({ position, isAcross }) => position === 1 || isAcross)
       .map((place) => ({ ...place, name: nameOf(place.division) })),
@@ -98,7 +98,7 @@ function isLevelAndUndecided({ shared, decided }: StandingRowAnswer): boolean {
  * names.
  */
 function levelPlacesOfDecision(
-  { division, position, order }: Decision,
+  { division, position, order }: LevelTeamsDecision,
   rows: readonly StandingRowAnswer[],
 ): Omit<SharedPosition, 'name'>[] {
   const teams = rows.filter(({ teamId, decided }) => decided !== undefined && order.includes(teamId));
@@ -109,8 +109,8 @@ function levelPlacesOfDecision(
  * Returns a sentence such as `Division 1: Red Lion, then Cue Corner`, in a list. The list is empty for a division
  * without results.
  */
-function honouredWords(name: string, rows: readonly StandingRowAnswer[]): string[] {
-  const { winners, runnersUp } = firstTwoPlaces(rows);
+function winnersAndRunnersUpWords(name: string, rows: readonly StandingRowAnswer[]): string[] {
+  const { winners, runnersUp } = winnersAndRunnersUp(rows);
   if (winners.length === 0) return [];
   const names = [winners, runnersUp].map((teams) => joinNames(teams.map(({ teamName }) => teamName)));
   return [`${name}: ${names.filter((listed) => listed !== '').join(', then ')}`];
@@ -123,7 +123,7 @@ export function levelPlaceWords({ name, position, teams }: SharedPosition): stri
 }
 
 /** Returns a sentence that asks for the first incomplete order of teams; `''` if every order is complete. */
-export function missingOrderWords(level: readonly SharedPosition[], answers: LevelTeamsAnswers): string {
+export function incompleteOrderSentence(level: readonly SharedPosition[], answers: LevelTeamsAnswers): string {
   const open = level.find((place) => {
     const { how = '', order = [] } = answers[levelPlaceKey(place)] ?? {};
     return how !== '' && how !== 'joint' && new Set(order.filter(Boolean)).size < place.teams.length - 1;
@@ -132,9 +132,12 @@ export function missingOrderWords(level: readonly SharedPosition[], answers: Lev
 }
 
 /** Returns all decisions of the season: the new answers, and earlier decisions about other positions. */
-export function withEarlierDecisions({ decisions, level }: SeasonClosingData, answers: LevelTeamsAnswers): Decision[] {
+export function withEarlierDecisions(
+  { decisions, level }: SeasonClosingData,
+  answers: LevelTeamsAnswers,
+): LevelTeamsDecision[] {
   const asked = new Set(level.map(levelPlaceKey));
-  const made = level.flatMap(({ teams, ...place }): Decision[] => {
+  const made = level.flatMap(({ teams, ...place }): LevelTeamsDecision[] => {
     const { how = '', order = [], note = '' } = answers[levelPlaceKey(place)] ?? {};
     if (how === '') return [];
     const ids = [...new Set([...(how === 'joint' ? [] : order), ...teams.map(({ teamId }) => teamId)])];

@@ -8,10 +8,10 @@ import lists from '#web/office/kind-fields.module.css';
 import style from './admin-seasons.module.css';
 import { calendarFromFirstDay, type SeasonValues } from './season-form.ts';
 
-type SeasonForm = { form: UseFormReturn<SeasonValues> };
+type SeasonFormProps = { form: UseFormReturn<SeasonValues> };
 
 /** Fields for the number of weeks and for the divisions. A new number of weeks resets the dates. */
-export function WeeksAndDivisionsFields({ form }: SeasonForm) {
+export function WeeksAndDivisionsFields({ form }: SeasonFormProps) {
   const lastWeeks = useRef(form.formState.defaultValues?.weeks);
   function onBlur({ target }: FocusEvent): void {
     const { weeks } = form.getValues();
@@ -34,7 +34,7 @@ export function WeeksAndDivisionsFields({ form }: SeasonForm) {
  * Fields for the dates. The first day and the holidays set the dates of all weeks. Each week can then be changed by
  * hand.
  */
-export function DateFields({ form }: SeasonForm) {
+export function DateFields({ form }: SeasonFormProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'pauses' });
   const calendar = form.watch('calendar');
   const reset = () => setCalendarFromFirstDay(form);

@@ -8,7 +8,7 @@ import { divisionMove } from '#domain/seasons/placing.ts';
 import { checkSeason, type CheckedSeason, checkSeasonName } from '#domain/seasons/season-draft.ts';
 import type { DivisionNames } from '#domain/seasons/division-names.ts';
 import type { SeasonWeek, Season } from '#domain/seasons/season.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import { seasonNameAndYear } from '#web/officials/season-year.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import {
@@ -40,7 +40,7 @@ export type SeasonValues = SeasonAndDivisionRuleValues & {
 };
 
 export function valuesOfProposal(proposal: SeasonProposalAnswer, names: DivisionNames | undefined): SeasonValues {
-  const values = valuesOf(proposal, names);
+  const values = seasonFormValues(proposal, names);
   // The form suggests `approval` to a league that has not chosen a rule for substitutes.
   const substitutes = proposal.rules.substitutes ?? 'approval';
   const rules = { ...values.rules, substitutes };
@@ -58,10 +58,10 @@ export function valuesOfSeason(season: AdminSeason, names: DivisionNames | undef
   const teams = season.teams.map(({ teamId, teamName, division }) => {
     return { teamId, teamName, from: division, position: null, division: String(division) };
   });
-  return { ...valuesOf(season, names), season: season.season, teams };
+  return { ...seasonFormValues(season, names), season: season.season, teams };
 }
 
-function valuesOf(season: SeasonProposalAnswer | AdminSeason, names: DivisionNames = {}) {
+function seasonFormValues(season: SeasonProposalAnswer | AdminSeason, names: DivisionNames = {}) {
   const { weeks, divisions, calendar } = season;
   return {
     weeks: String(weeks),
@@ -175,7 +175,7 @@ export function withIssuesAtSeasonFields<Answer>(outcome: Outcome<Answer>): Outc
   return { ...outcome, failure: { ...outcome.failure, issues: outcome.failure.issues.map(moveIssueToSeasonField) } };
 }
 
-const MOVES = {
+const DIVISION_MOVE_LABELS = {
   promoted: 'Promoted',
   relegated: 'Relegated',
   stays: 'Stays',
@@ -186,7 +186,9 @@ const MOVES = {
 /** Returns `Promoted`, `Stays` and so on for a team's move to the chosen division. */
 export function teamMoveWords({ from, division }: Pick<TeamRow, 'from' | 'division'>): string {
   const to = Number(division);
-  return from === RETIRED_DIVISION && to === RETIRED_DIVISION ? 'Stays retired' : MOVES[divisionMove(from, to)];
+  return from === RETIRED_TEAMS_DIVISION && to === RETIRED_TEAMS_DIVISION
+    ? 'Stays retired'
+    : DIVISION_MOVE_LABELS[divisionMove(from, to)];
 }
 
 /** Returns the team's previous place: `3rd in Division 2`, `Division 2` or `Retired`. */
@@ -194,6 +196,6 @@ export function previousPlaceWords(
   { from, position }: Pick<TeamRow, 'from' | 'position'>,
   nameOf: (division: number) => string,
 ): string {
-  if (from === RETIRED_DIVISION) return 'Retired';
+  if (from === RETIRED_TEAMS_DIVISION) return 'Retired';
   return position === null ? nameOf(from) : `${ordinal(position)} in ${nameOf(from)}`;
 }

@@ -22,7 +22,7 @@ const KIND_DEFAULTS: Readonly<Record<SectionKind, Pick<SectionValues, 'name' | '
   doubles: { name: 'Doubles', players: '2' },
 };
 
-const NEW: SectionValues = {
+const NEW_SECTION: SectionValues = {
   ...KIND_DEFAULTS.singles,
   matches: '3',
   frames: '1',
@@ -43,13 +43,13 @@ export function SectionFields({ form, path, fixed }: FormProps & { fixed: string
   const list = useRef<HTMLOListElement>(null);
   const next = useRef<FocusTarget | null>(null);
   useEffect(() => {
-    if (next.current !== null) focusIn(list.current, next.current);
+    if (next.current !== null) focusInSection(list.current, next.current);
     next.current = null;
   }, [rows]);
   function add(kind: SectionKind): void {
     const { frames = '1', scored = 'points' } = sections.at(-1) ?? {};
     next.current = { index: sections.length, mark: 'matches' };
-    append({ ...NEW, ...KIND_DEFAULTS[kind], frames, scored }, { shouldFocus: false });
+    append({ ...NEW_SECTION, ...KIND_DEFAULTS[kind], frames, scored }, { shouldFocus: false });
   }
   function moveTo(index: number, to: number): void {
     next.current = { index: to, mark: to < index ? 'up' : 'down' };
@@ -99,7 +99,7 @@ export function SectionFields({ form, path, fixed }: FormProps & { fixed: string
  * Focuses the element with this `data-mark`, or the input in it, in section `index`. If there is none, or it is
  * disabled, focuses the section's first input or enabled button. Selects the text of a focused input.
  */
-function focusIn(list: HTMLElement | null, { index, mark }: FocusTarget): void {
+function focusInSection(list: HTMLElement | null, { index, mark }: FocusTarget): void {
   const entry = list?.children[index];
   const marked = entry?.querySelector<HTMLElement>(`[data-mark='${mark}']:enabled, [data-mark='${mark}'] input`);
   const element = marked ?? entry?.querySelector<HTMLElement>('button:enabled, input');
@@ -171,7 +171,7 @@ function MoveButton({ mark, title, disabled, onPress }: MoveProps) {
 
 const PLAYERS_A_SIDE_OPTIONS = ['One', 'Two', 'Three', 'Four'].map((label, i) => ({ value: String(i + 1), label }));
 
-const FRAMES = Array.from({ length: 10 }, (_, i) => String(2 * i + 1)).map((value) => ({
+const FRAME_COUNT_OPTIONS = Array.from({ length: 10 }, (_, i) => String(2 * i + 1)).map((value) => ({
   value,
   label: value === '1' ? 'One frame' : `Best of ${value}`,
 }));
@@ -220,7 +220,7 @@ function SectionInputs({ form, at, usual, mayDecide }: InputsProps) {
         options={PLAYERS_A_SIDE_OPTIONS}
         onChoose={rename}
       />
-      <SelectField form={form} name={`${at}.frames`} label="Each is" options={FRAMES} />
+      <SelectField form={form} name={`${at}.frames`} label="Each is" options={FRAME_COUNT_OPTIONS} />
       <SelectField form={form} name={`${at}.scored`} label="Scored by" options={SCORED_BY_OPTIONS} />
       {usual === null && points === '' ? null : (
         <NumberField

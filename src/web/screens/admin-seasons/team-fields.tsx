@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { divisionName } from '#domain/seasons/division-names.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import ui from '#web/components/ui.module.css';
 import { FieldRow, SelectField, TextField } from '#web/officials/fields.tsx';
 import { divisionOptions } from '#web/office/squads.ts';
@@ -16,7 +16,7 @@ import {
   type TeamRow,
 } from './season-form.ts';
 
-type SeasonForm = { form: UseFormReturn<SeasonValues> };
+type SeasonFormProps = { form: UseFormReturn<SeasonValues> };
 
 /**
  * Returns a function that returns a division's name as typed in the form. If no name is typed, the function returns a
@@ -28,7 +28,7 @@ export function typedDivisionNameLookup(form: UseFormReturn<SeasonValues>): (div
 }
 
 /** Fields for the names of divisions. */
-export function DivisionNameFields({ form }: SeasonForm) {
+export function DivisionNameFields({ form }: SeasonFormProps) {
   const divisions = parseDivisionNumbers(form.watch('divisions')).filter((division) => division > 0);
   return (
     <fieldset className={lists.list}>
@@ -48,7 +48,7 @@ export function DivisionNameFields({ form }: SeasonForm) {
   );
 }
 
-type TeamFieldsProps = SeasonForm & { title: string; children?: ReactNode };
+type TeamFieldsProps = SeasonFormProps & { title: string; children?: ReactNode };
 
 /** For each team: its previous position, a selector for its division, and whether it is promoted or relegated. */
 export function TeamFields({ form, title, children }: TeamFieldsProps) {
@@ -74,7 +74,7 @@ export function TeamFields({ form, title, children }: TeamFieldsProps) {
                 name={`teams.${index}.division`}
                 label={`Division of ${team.teamName}`}
                 hidesLabel
-                options={divisionOptions([...divisionChoicesForTeam(choices, team), RETIRED_DIVISION], nameOf)}
+                options={divisionOptions([...divisionChoicesForTeam(choices, team), RETIRED_TEAMS_DIVISION], nameOf)}
               />
             </span>
             <span className={style.move}>{teamMoveWords(team)}</span>
@@ -91,5 +91,5 @@ export function TeamFields({ form, title, children }: TeamFieldsProps) {
  */
 function divisionChoicesForTeam(choices: readonly number[], { division }: TeamRow): number[] {
   const chosen = Number(division);
-  return chosen === RETIRED_DIVISION || choices.includes(chosen) ? [...choices] : [...choices, chosen];
+  return chosen === RETIRED_TEAMS_DIVISION || choices.includes(chosen) ? [...choices] : [...choices, chosen];
 }

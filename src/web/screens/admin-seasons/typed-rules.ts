@@ -15,13 +15,13 @@ import { formatBodySchema, type SentRules } from './section-form.ts';
  * The schema for rules with faults that `checkRules` does not find, for example a section that has text in place of a
  * number.
  */
-const groupsFormatAndPointsSchema = ruleGroupsBodySchema
+const typedRulesSchema = ruleGroupsBodySchema
   .extend(formatBodySchema.shape)
   .extend({ points: rulesBodySchema.shape.points.unwrap().pick({ byFrames: true, margin: true, frameDrawn: true }) })
   .partial();
 
 /**
- * Checks rules before they are sent. Returns the rules without the values that `groupsFormatAndPointsSchema` refuses
+ * Checks rules before they are sent. Returns the rules without the values that `typedRulesSchema` refuses
  * (`draft`), and the faults of these values (`issues`).
  */
 export function checkRulesToSend(sent: RulesBody): {
@@ -30,10 +30,8 @@ export function checkRulesToSend(sent: RulesBody): {
 } {
   const issues: Issue[] = [];
   function read(rules: SentRules, path: string): LeagueRulesDraft {
-    const given = Object.entries(rules).filter(
-      ([name, value]) => name in groupsFormatAndPointsSchema.shape && isGiven(value),
-    );
-    const { draft, issues: found } = siftFaultyFields(groupsFormatAndPointsSchema, Object.fromEntries(given));
+    const given = Object.entries(rules).filter(([name, value]) => name in typedRulesSchema.shape && isGiven(value));
+    const { draft, issues: found } = siftFaultyFields(typedRulesSchema, Object.fromEntries(given));
     issues.push(...found.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
     const points = rules.points && { ...rules.points, ...Object(draft['points']) };
     return { ...rules, ...draft, ...(points ? { points } : {}) };

@@ -74,7 +74,7 @@ function StepName({ number, step, done }: { number: number; step: SetupStep; don
   );
 }
 
-const NEXT_TASKS = [
+const TASKS_AFTER_SETUP = [
   { to: '/data-input', label: 'Enter the first card', about: 'After the first match night' },
   { to: '/admin/people', label: 'Invite captains', about: 'Each gets a link, and enters the cards of that team' },
   { to: '/admin/content/contacts', label: 'Add the committee', about: 'Names and telephone numbers for Contacts' },
@@ -113,7 +113,7 @@ function DoneStep({ data: { league, season, teams, list: saved, checks, doneNext
       <section className={ui.part} aria-labelledby="next">
         <h2 id="next">What comes next</h2>
         <NameAndDescriptionList
-          things={NEXT_TASKS}
+          things={TASKS_AFTER_SETUP}
           idOf={({ to }) => to}
           nameOf={({ label }) => label}
           linkOf={({ to }) => to}

@@ -6,7 +6,7 @@ import { countWithNoun } from '#domain/count.ts';
 import { MAX_MEETINGS } from '#domain/fixtures/round-robin.ts';
 import { parseDay, weekdayNumber } from '#domain/day.ts';
 import { faultyResult, validResult, type Checked } from '#domain/issue.ts';
-import { holidayWeeks, setupCalendar, setupNights, weeksNeeded, weeksOff } from '#domain/seasons/setup.ts';
+import { holidayWeekMondays, newSeasonCalendar, setupNights, weeksNeeded, weeksOff } from '#domain/seasons/setup.ts';
 import { NIGHTS } from '#domain/squads/team-numbers.ts';
 import button from '#web/components/button.module.css';
 import { dayWordsWithoutYear, dayWordsWithYear } from '#web/components/day.tsx';
@@ -17,14 +17,14 @@ import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { DateField, SelectField } from '#web/officials/fields.tsx';
 import field from '#web/officials/fields.module.css';
 import { Form } from '#web/officials/form.tsx';
-import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
+import { discardStoredForm, useStoredForm } from '#web/officials/stored-form.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import lists from '#web/office/kind-fields.module.css';
 import { MEETING_COUNT_OPTIONS } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { seasonNameAndYear } from '#web/officials/season-year.ts';
 import { checkDayNearSeason } from '#domain/fixtures/calendar.ts';
-import { ProposedList } from '../admin-matches/list-status.tsx';
+import { ProposedFixtureList } from '../admin-matches/list-status.tsx';
 import type { SetupData } from './setup-data.ts';
 
 /**
@@ -71,7 +71,7 @@ function MatchNightsForm({ data }: { data: SetupData }) {
   const [proposal, setProposal] = useState<FixtureListProposal | null>(null);
   const { form, submit, sending } = useOfficialForm<MatchNightValues, CheckedNightValues, GeneratedFixturesAnswer>({
     start: initialNightValues(data),
-    check: (values) => check(values, season),
+    check: (values) => checkMatchNightValues(values, season),
     send: async ({ first, meetings, off }, options) => {
       const weeks = weeksNeeded(counts, meetings);
       const dated = await saveDates(data, weeksAndCalendar(data, { first, off, weeks }), options.idempotencyKey);
@@ -102,7 +102,9 @@ function MatchNightsForm({ data }: { data: SetupData }) {
         <SelectField form={form} name="meetings" label="All teams of a division meet" options={MEETING_COUNT_OPTIONS} />
         <WeekCheckboxes form={form} counts={counts} season={season} />
       </Form>
-      {proposal?.of === current ? <Proposed key={proposal.answer.plan} proposal={proposal} season={season} /> : null}
+      {proposal?.of === current ? (
+        <ProposedFixtures key={proposal.answer.plan} proposal={proposal} season={season} />
+      ) : null}
       <p>
         <Link to="/admin/setup/done" className={button.quiet}>
           {data.done.includes('fixtures') ? 'Continue' : 'Not now: start without fixtures'}
@@ -122,7 +124,10 @@ function initialNightValues({ season, list: saved }: SetupData): MatchNightValue
   return { first: days[0] ?? calendar[0]?.from ?? '', meetings: String(meetings), off: weeksOff(calendar) };
 }
 
-function check({ first, meetings, off }: MatchNightValues, season: string): Checked<CheckedNightValues> {
+function checkMatchNightValues(
+  { first, meetings, off }: MatchNightValues,
+  season: string,
+): Checked<CheckedNightValues> {
   if (first === '') return faultyResult([{ path: 'first', message: 'Choose the date of the first match night.' }]);
   const day = checkDayNearSeason(first, 'first', seasonNameAndYear(season));
   return day.ok ? validResult({ first, meetings: Number(meetings), off: [...off] }) : day;
@@ -135,7 +140,7 @@ function check({ first, meetings, off }: MatchNightValues, season: string): Chec
 function weeksAndCalendar({ season, list: saved }: SetupData, dates: { first: string; off: string[]; weeks: number }) {
   const least = (saved?.fixtures.length ?? 0) > 0 ? (season?.weeks ?? 0) : 0;
   const weeks = Math.max(dates.weeks, least);
-  return { weeks, calendar: setupCalendar(dates.first, weeks, dates.off) };
+  return { weeks, calendar: newSeasonCalendar(dates.first, weeks, dates.off) };
 }
 
 /** Saves the season's number of weeks and its calendar, if one of them has changed. */
@@ -156,7 +161,7 @@ async function saveDates(
  */
 function resetWeeksOffToHolidays(form: UseFormReturn<MatchNightValues>): void {
   const { first } = form.getValues();
-  if (parseDay(first).ok) form.setValue('off', holidayWeeks(first));
+  if (parseDay(first).ok) form.setValue('off', holidayWeekMondays(first));
 }
 
 /** A checkbox for each week of the season. Officials untick the weeks without matches. */
@@ -205,25 +210,25 @@ function WeekCheckboxes({
 }
 
 /** The proposed fixtures, with a button that saves and publishes them. */
-function Proposed({ proposal: { body, answer }, season }: { proposal: FixtureListProposal; season: string }) {
+function ProposedFixtures({ proposal: { body, answer }, season }: { proposal: FixtureListProposal; season: string }) {
   const navigate = useNavigate();
   const made = { ...body, plan: answer.plan, replace: answer.replaced > 0 };
   return (
-    <ProposedList plan={answer} level={2}>
+    <ProposedFixtureList plan={answer} level={2}>
       <ApiCallButton
         label="Save and publish"
         className={button.strong}
         send={async (options) => {
           const outcome = await callAsOfficial('POST /api/admin/fixtures/generate', { body: made }, options);
-          return outcome.ok ? publishList(season, options) : outcome;
+          return outcome.ok ? publishFixtureList(season, options) : outcome;
         }}
         done={({ message }) => message}
         onDone={() => {
-          forgetForm(`fixtures-${season}`);
+          discardStoredForm(`fixtures-${season}`);
           void navigate('/admin/setup/done');
         }}
       />
-    </ProposedList>
+    </ProposedFixtureList>
   );
 }
 
@@ -237,13 +242,13 @@ function PublishSavedFixturesButton({ data: { list: saved } }: { data: SetupData
       <ApiCallButton
         label="Publish them"
         className={button.strong}
-        send={(options) => publishList(saved.season, options)}
+        send={(options) => publishFixtureList(saved.season, options)}
         done={({ message }) => message}
       />
     </div>
   );
 }
 
-function publishList(season: string, options: Parameters<typeof callAsOfficial>[2]) {
+function publishFixtureList(season: string, options: Parameters<typeof callAsOfficial>[2]) {
   return callAsOfficial('POST /api/admin/fixtures/publish', { body: { season, published: true } }, options);
 }

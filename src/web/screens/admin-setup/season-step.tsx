@@ -10,13 +10,13 @@ import lists from '#web/office/kind-fields.module.css';
 import field from '#web/officials/fields.module.css';
 import { SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
+import { discardStoredForm, useStoredForm } from '#web/officials/stored-form.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { FormatFields, FormatHandicapsNote, PointFields } from '#web/screens/admin-seasons/format-fields.tsx';
 import { hasSameCardRules, presetValues } from '#web/screens/admin-seasons/preset-values.ts';
 import { rulesFromFormatForm, SUBSTITUTE_OPTIONS } from '#web/screens/admin-seasons/rule-form.ts';
-import { fixedFormatWords } from '#web/screens/admin-seasons/rule-fields.tsx';
+import { fixedFormatReason } from '#web/screens/admin-seasons/rule-fields.tsx';
 import { withIssuesAtSeasonFields } from '#web/screens/admin-seasons/season-form.ts';
 import { NavigateToStep } from './league-step.tsx';
 import { checkSeasonStep, seasonStepValues, storedOrUsualRules, type SeasonStepValues } from './season-values.ts';
@@ -44,7 +44,7 @@ export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) 
             ),
       ),
     done: ({ message }) => {
-      forgetForm('season');
+      discardStoredForm('season');
       setSaved(true);
       return { text: message };
     },
@@ -66,19 +66,19 @@ export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) 
 
 type ChoiceProps = { form: UseFormReturn<SeasonStepValues>; season: SetupData['season'] };
 
-const FORMATS = PRESETS.map((preset) => ({ preset, id: preset.id, name: preset.name }));
+const FORMAT_PRESETS = PRESETS.map((preset) => ({ preset, id: preset.id, name: preset.name }));
 
 /** A list of common formats, with the fields of the chosen format below. */
 function FormatChoice({ form, season }: ChoiceProps) {
   const nameOf = useDivisionName();
-  const fixed = season && fixedFormatWords(season, null, (division) => nameOf(division, season.season));
+  const fixed = season && fixedFormatReason(season, null, (division) => nameOf(division, season.season));
   const { handicaps } = form.watch('rules');
   return (
     <fieldset className={lists.list}>
       <legend>Format of a match</legend>
-      <Presets form={form} season={season} isFixed={fixed !== null} />
+      <FormatPresetOptions form={form} season={season} isFixed={fixed !== null} />
       {handicaps ? <FormatHandicapsNote handicaps={handicaps} /> : null}
-      <Chosen form={form} />
+      <ChosenFormat form={form} />
       <details className={ui.more}>
         <summary>Change it: sections and points</summary>
         {/* The cast is safe: `FormatFields` uses only the form values of a format, at `path`. */}
@@ -93,10 +93,10 @@ function FormatChoice({ form, season }: ChoiceProps) {
   );
 }
 
-function Presets({ form, season, isFixed }: ChoiceProps & { isFixed: boolean }) {
+function FormatPresetOptions({ form, season, isFixed }: ChoiceProps & { isFixed: boolean }) {
   const before = storedOrUsualRules(season);
   const [first] = useState(() => seasonStepValues(season, ''));
-  const offered = FORMATS.filter(({ preset }) => !isFixed || hasSameCardRules(preset, before));
+  const offered = FORMAT_PRESETS.filter(({ preset }) => !isFixed || hasSameCardRules(preset, before));
   const own = { preset: null, id: '', name: 'As it is now' };
   function choose(id: string): void {
     const preset = PRESETS.find((one) => one.id === id);
@@ -122,7 +122,7 @@ function Presets({ form, season, isFixed }: ChoiceProps & { isFixed: boolean }) 
 }
 
 /** The chosen format in sentences. */
-function Chosen({ form }: Pick<ChoiceProps, 'form'>) {
+function ChosenFormat({ form }: Pick<ChoiceProps, 'form'>) {
   const rules = rulesFromFormatForm(form.watch('rules'));
   if (rules === null) return null;
   return (

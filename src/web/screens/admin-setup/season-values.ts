@@ -55,9 +55,9 @@ function matchingPresetId(rules: LeagueRules): string {
     const checked = checkRules(preset.rules, rules);
     return (
       checked.ok &&
-      isSame(checked.value, rules) &&
-      isSame(formatOf(preset.rules), formatOf(rules)) &&
-      isSame(optionalFormatRules(preset.rules), optionalFormatRules(rules))
+      isDeepEqual(checked.value, rules) &&
+      isDeepEqual(formatOf(preset.rules), formatOf(rules)) &&
+      isDeepEqual(optionalFormatRules(preset.rules), optionalFormatRules(rules))
     );
   });
   return found?.id ?? '';
@@ -83,7 +83,7 @@ export function checkSeasonStep(values: SeasonStepValues, season: AdminSeason | 
   const issues: Issue[] = [];
   const name = valueOrCollect(parseSeasonName(values.season), issues);
   const before = storedOrUsualRules(season);
-  const rules = { ...formatSent(values, season), substitutes: values.substitutes };
+  const rules = { ...formatToSend(values, season), substitutes: values.substitutes };
   const read = checkRulesToSend({ rules, divisionRules: {} });
   issues.push(...read.issues);
   valueOrCollect(checkRules(read.draft.rules, before), issues);
@@ -98,10 +98,10 @@ export function checkSeasonStep(values: SeasonStepValues, season: AdminSeason | 
  * Returns the format for the request, with all optional rules, and with limits and handicap rules if they have changed.
  * Empty if no common format is chosen and the format is unchanged.
  */
-function formatSent(values: SeasonStepValues, season: AdminSeason | null): SentRules {
+function formatToSend(values: SeasonStepValues, season: AdminSeason | null): SentRules {
   const { rules: typed } = values;
   const first = seasonStepValues(season, '').rules;
-  if (values.preset === '' && isSame(typed, first)) return {};
+  if (values.preset === '' && isDeepEqual(typed, first)) return {};
   const { points, tieBreaks, framesPerFixture, format, maxFramesPerPlayer, handicaps, ...sent } = toSentSeasonRules(
     typed,
     storedOrUsualRules(season),
@@ -119,7 +119,7 @@ function formatSent(values: SeasonStepValues, season: AdminSeason | null): SentR
   };
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+function isDeepEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(withSortedKeys(one)) === JSON.stringify(withSortedKeys(other));
 }
 

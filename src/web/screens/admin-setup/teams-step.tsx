@@ -137,7 +137,7 @@ function TeamListField({ division, data: { season, teams }, onSaved }: PasteProp
       }}
       submit="Save"
       onDone={({ preview }) => {
-        rememberMarkedCaptains(withCaptains(preview.teams, draft.get() ?? ''));
+        rememberMarkedCaptains(teamsWithMarkedCaptains(preview.teams, draft.get() ?? ''));
         onSaved();
       }}
     />
@@ -148,7 +148,7 @@ function TeamListField({ division, data: { season, teams }, onSaved }: PasteProp
  * Returns the names of the teams and their players. `captain` is true if `text`, the typed list, marks the player as a
  * captain, as in `Ann Lee (C) 20`. The server does not store who is marked.
  */
-function withCaptains(teams: ImportReport['preview']['teams'], text: string) {
+function teamsWithMarkedCaptains(teams: ImportReport['preview']['teams'], text: string) {
   const lower = text.toLowerCase();
   const isMarked = (name: string) => {
     const at = lower.indexOf(name.toLowerCase());

@@ -6,7 +6,7 @@ import { useDivisionName } from '#web/choice/division-name.tsx';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { searchableText, matcherFor, useFilter } from '#web/filter/use-filter.ts';
@@ -98,13 +98,13 @@ function DeletableTeamList({ squads: { teams } }: { squads: Squads }) {
   const filter = useFilter();
   const matches = matcherFor(filter.applied);
   const shown = teams.filter(({ name }) => matches(searchableText(name)));
-  if (teams.length === 0) return <EmptyTable>There are no teams.</EmptyTable>;
+  if (teams.length === 0) return <EmptyTableMessage>There are no teams.</EmptyTableMessage>;
   return (
     <>
       <ChoiceForm>
         <FilterField label="Find a team" filter={filter} />
       </ChoiceForm>
-      {shown.length === 0 ? <EmptyTable>No team name matches.</EmptyTable> : null}
+      {shown.length === 0 ? <EmptyTableMessage>No team name matches.</EmptyTableMessage> : null}
       {[...Map.groupBy(shown, ({ division }) => division)]
         .sort(([a], [b]) => compareDivisions(a, b))
         .map(([division, own]) => (
@@ -171,7 +171,9 @@ function DeletablePlayerList({ squads: { teams } }: { squads: Squads }) {
         />
       </ChoiceForm>
       {players.length > 0 ? null : (
-        <EmptyTable>{team === '' ? 'Choose a team to see its players.' : 'This team has no players.'}</EmptyTable>
+        <EmptyTableMessage>
+          {team === '' ? 'Choose a team to see its players.' : 'This team has no players.'}
+        </EmptyTableMessage>
       )}
       <NameAndDescriptionList
         things={players}

@@ -6,7 +6,7 @@ import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-n
 import choices from '#web/components/choice-form.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import list from '#web/components/list.module.css';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
 import { TeamEditForms } from '#web/office/edit-team.tsx';
@@ -31,7 +31,7 @@ export function EditableTeamList({ squads }: { squads: Squads }) {
   const { teams } = squads;
   const [open, setOpen] = useState(useTeamAndPlayerIdsInAddress(teams).team);
   const nameOf = useDivisionName();
-  if (teams.length === 0) return <EmptyTable>There are no teams.</EmptyTable>;
+  if (teams.length === 0) return <EmptyTableMessage>There are no teams.</EmptyTableMessage>;
   return (
     <>
       <ChoiceForm>
@@ -94,7 +94,7 @@ export function EditablePlayerList({ squads }: { squads: Squads }) {
   const { teams } = squads;
   const [open, setOpen] = useState<TeamAndPlayerIds>(useTeamAndPlayerIdsInAddress(teams));
   const nameOf = useDivisionName();
-  if (teams.length === 0) return <EmptyTable>There are no teams.</EmptyTable>;
+  if (teams.length === 0) return <EmptyTableMessage>There are no teams.</EmptyTableMessage>;
   return (
     <>
       <PlayerFinder teams={teams} onFind={setOpen} />

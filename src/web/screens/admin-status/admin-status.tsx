@@ -17,7 +17,7 @@ type StatusData = { status: StatusAnswer; checks: CheckLine[] };
 /** Topics covered by `checks`. The server's findings on these topics are left out, so that nothing is shown twice. */
 const OMITTED_FINDING_TOPICS: ReadonlySet<string> = new Set(['backups', 'upload', 'storage', 'disk']);
 /** The names shown for other topics, keyed by topic. For a topic that is not listed here, its key is shown. */
-const NAMES: Readonly<Record<string, string>> = { store: 'Database', errors: 'Errors', version: 'Version' };
+const TOPIC_NAMES: Readonly<Record<string, string>> = { store: 'Database', errors: 'Errors', version: 'Version' };
 
 /** The Status screen: what needs attention, the backups, the details of the installation, and recent errors. */
 function Status({ data: { status, checks } }: { data: StatusData }) {
@@ -26,14 +26,14 @@ function Status({ data: { status, checks } }: { data: StatusData }) {
       <PageHeading below="Backups, disk and database">Status</PageHeading>
       <InstallationChecks lines={[...checks, ...status.findings.flatMap(findingAsCheckLines)]} />
       <BackupAndRestore backups={status.backups} />
-      <Details status={status} />
+      <StatusDetails status={status} />
       <Errors status={status} />
     </>
   );
 }
 
 function findingAsCheckLines({ topic, ...found }: StatusAnswer['findings'][number]): CheckLine[] {
-  return OMITTED_FINDING_TOPICS.has(topic) ? [] : [{ about: NAMES[topic] ?? topic, ...found }];
+  return OMITTED_FINDING_TOPICS.has(topic) ? [] : [{ about: TOPIC_NAMES[topic] ?? topic, ...found }];
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<StatusData> {
@@ -42,7 +42,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<StatusData> {
   return { status, checks: lines };
 }
 
-function Details({ status: { backups, database, disk, files, program } }: { status: StatusAnswer }) {
+function StatusDetails({ status: { backups, database, disk, files, program } }: { status: StatusAnswer }) {
   const { last, upload } = backups;
   return (
     <details className={`${ui.part} ${ui.more}`}>

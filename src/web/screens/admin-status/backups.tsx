@@ -14,7 +14,7 @@ import { callAsOfficial } from '#web/officials/official-api.ts';
 import style from './admin-status.module.css';
 import { RemoteBackupList } from './remote-backups.tsx';
 
-type Step =
+type RestoreStep =
   | { at: 'start' }
   | { at: 'sending'; name: string; part: number }
   | { at: 'failed'; name: string; sentence: string }
@@ -77,7 +77,7 @@ export function BackupAndRestore({ backups: { others, storage } }: { backups: St
  * backup, then restore the league from it.
  */
 function useRestore() {
-  const [step, setStep] = useState<Step>({ at: 'start' });
+  const [step, setStep] = useState<RestoreStep>({ at: 'start' });
 
   async function upload(file: File): Promise<void> {
     setStep({ at: 'sending', name: file.name, part: 0 });
@@ -107,10 +107,10 @@ function useRestore() {
   return { step, setStep, upload, fetchStored, restore };
 }
 
-type StepAfterStart = Exclude<Step, { at: 'start' }>;
+type StepAfterStart = Exclude<RestoreStep, { at: 'start' }>;
 
 /** The chosen backup: the progress of its upload, its contents, and buttons to restore it or to cancel. */
-function ChosenBackup({ step, setStep }: { step: StepAfterStart; setStep: (next: Step) => void }) {
+function ChosenBackup({ step, setStep }: { step: StepAfterStart; setStep: (next: RestoreStep) => void }) {
   const { at } = step;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -119,11 +119,11 @@ function ChosenBackup({ step, setStep }: { step: StepAfterStart; setStep: (next:
   return (
     <div className={`${ui.padded} ${files.chosen}`}>
       <h4 ref={heading} tabIndex={-1} className={style.heading}>
-        {headingOf(step)}
+        {restoreStepHeading(step)}
       </h4>
       {step.at === 'sending' ? <progress className={files.sent} value={step.part} aria-label={step.name} /> : null}
       {step.at === 'failed' ? <p>{step.sentence}</p> : null}
-      {step.at === 'done' ? <Done missingFiles={step.missingFiles} /> : null}
+      {step.at === 'done' ? <RestoreDoneMessage missingFiles={step.missingFiles} /> : null}
       {step.at === 'ready' || step.at === 'sure' || step.at === 'restoring' ? (
         <BackupContents {...step.backup} />
       ) : null}
@@ -141,7 +141,7 @@ function ChosenBackup({ step, setStep }: { step: StepAfterStart; setStep: (next:
   );
 }
 
-function headingOf(step: StepAfterStart): string {
+function restoreStepHeading(step: StepAfterStart): string {
   if (step.at === 'done') return 'The backup is restored';
   if (step.at === 'sending') return `${step.part < 1 ? 'Sending' : 'Checking'} ${step.name} …`;
   if (step.at === 'failed') return `${step.name} was not restored`;
@@ -168,7 +168,7 @@ function BackupContents({ league, latest, teams, players, results, files }: Back
   );
 }
 
-function Done({ missingFiles }: { missingFiles: number }) {
+function RestoreDoneMessage({ missingFiles }: { missingFiles: number }) {
   return (
     <>
       <p>

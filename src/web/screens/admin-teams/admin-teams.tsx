@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { countWithNoun } from '#domain/count.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { Fold, detailsItemClass } from '#web/officials/fold.tsx';
@@ -40,11 +40,11 @@ import {
 } from './team-and-player-tasks.tsx';
 import { CurrentAndNewHandicap } from './handicaps.tsx';
 import { DivisionLinksAndPlayersToggle } from './overview-tools.tsx';
-import { type Act, PLAYER_ACT_LABELS, Acts, TeamActionButtons } from './row-actions.tsx';
+import { type RowAction, PLAYER_ACT_LABELS, RowActionButtons, TeamActionButtons } from './row-actions.tsx';
 
 /** The one open row. If `player` is empty, it is the team's row. `act`: the action whose form is open, if any. */
-type OpenRow = TeamAndPlayerIds & { act: Act };
-const NO_ROW: OpenRow = { team: '', player: '', act: '' };
+type OpenRow = TeamAndPlayerIds & { act: RowAction };
+const NO_OPEN_ROW: OpenRow = { team: '', player: '', act: '' };
 
 /**
  * `hasBoth`: whether every player's current and new handicap are shown. If false, a new handicap is shown only if it
@@ -75,7 +75,7 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
         <FilterField label="Find a team or player" filter={filter} />
       </ChoiceForm>
       {divisions.length === 0 ? (
-        <EmptyTable>{isSearch ? 'No team or player name matches.' : 'There are no teams.'}</EmptyTable>
+        <EmptyTableMessage>{isSearch ? 'No team or player name matches.' : 'There are no teams.'}</EmptyTableMessage>
       ) : null}
       {isOverview && !isSearch ? (
         <DivisionLinksAndPlayersToggle
@@ -103,7 +103,7 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
               />
             ))}
           </div>
-          {division === RETIRED_DIVISION || isSearch ? null : (
+          {division === RETIRED_TEAMS_DIVISION || isSearch ? null : (
             <AddTeam
               division={division}
               divisions={squads.divisions}
@@ -123,7 +123,10 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
 function useRowInAddress(teams: readonly TeamAnswer[]): OpenRow {
   const [search] = useSearchParams();
   const act = search.get('act') ?? '';
-  return { ...useTeamAndPlayerIdsInAddress(teams), act: act in PLAYER_ACT_LABELS || act === 'add' ? (act as Act) : '' };
+  return {
+    ...useTeamAndPlayerIdsInAddress(teams),
+    act: act in PLAYER_ACT_LABELS || act === 'add' ? (act as RowAction) : '',
+  };
 }
 
 type TeamProps = PlaceProps & { team: TeamAnswer; isOpen: boolean; onFold: (isOpen: boolean) => void };
@@ -177,6 +180,7 @@ function PlayerListItem({ squads, team, player, next, row, hasBoth, onRow }: Pla
   const isOpen = row.player === id;
   const act = isOpen ? row.act : '';
   const form = { squads, of, onSaved: close, onCancel: close };
+  const setNextHandicap = next === undefined ? undefined : () => onRow({ team, player: next, act: 'handicap' });
   function close(): void {
     onRow({ ...of, act: '' });
     summary.current?.focus();
@@ -193,7 +197,7 @@ function PlayerListItem({ squads, team, player, next, row, hasBoth, onRow }: Pla
         className={detailsItemClass}
         open={isOpen}
         onToggle={({ currentTarget: { open } }) => {
-          if (open !== isOpen) onRow(open ? { ...of, act: '' } : { ...NO_ROW, team });
+          if (open !== isOpen) onRow(open ? { ...of, act: '' } : { ...NO_OPEN_ROW, team });
         }}
       >
         <summary ref={summary}>
@@ -202,18 +206,17 @@ function PlayerListItem({ squads, team, player, next, row, hasBoth, onRow }: Pla
         </summary>
         {isOpen ? (
           <div className={style.opened}>
-            <Acts acts={PLAYER_ACT_LABELS} of={name} act={act} onAct={(chosen) => onRow({ ...of, act: chosen })}>
+            <RowActionButtons
+              acts={PLAYER_ACT_LABELS}
+              of={name}
+              act={act}
+              onAct={(chosen) => onRow({ ...of, act: chosen })}
+            >
               <MoreActions of={name}>
                 <DeletePlayerButton of={of} name={name} />
               </MoreActions>
-            </Acts>
-            {act === 'handicap' ? (
-              <PlayerForm
-                {...form}
-                what="handicap"
-                onNext={next === undefined ? undefined : () => onRow({ team, player: next, act: 'handicap' })}
-              />
-            ) : null}
+            </RowActionButtons>
+            {act === 'handicap' ? <PlayerForm {...form} what="handicap" onNext={setNextHandicap} /> : null}
             {act === 'edit' ? (
               <>
                 <PlayerForm {...form} />

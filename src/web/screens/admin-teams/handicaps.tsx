@@ -28,7 +28,7 @@ export function CurrentAndNewHandicap({ handicap, newHandicap, hasBoth }: Handic
 }
 
 /** A button that resets every player's new handicap to the current handicap. */
-export function ResetNewHandicaps() {
+export function ResetNewHandicapsButton() {
   return (
     <ApiCallButton
       label="Reset all new handicaps"

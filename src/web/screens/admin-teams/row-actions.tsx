@@ -10,9 +10,9 @@ import style from './admin-teams.module.css';
 export const PLAYER_ACT_LABELS = { handicap: 'Handicap', edit: 'Edit', move: 'Move', merge: 'Merge' } as const;
 
 /** The action whose form is open in a row, if any. `add`: adding a player to a team. */
-export type Act = keyof typeof PLAYER_ACT_LABELS | 'add' | '';
+export type RowAction = keyof typeof PLAYER_ACT_LABELS | 'add' | '';
 
-type TeamActsProps = { team: TeamAnswer; hasFold: boolean; act: Act; onAct: (act: Act) => void };
+type TeamActsProps = { team: TeamAnswer; hasFold: boolean; act: RowAction; onAct: (act: RowAction) => void };
 
 /** The buttons of a team. `hasFold`: whether they are hidden behind the button `Edit team`, to save room on phones. */
 export function TeamActionButtons({ team, hasFold, act, onAct }: TeamActsProps) {
@@ -25,29 +25,29 @@ export function TeamActionButtons({ team, hasFold, act, onAct }: TeamActsProps) 
         </SmallButton>
       ) : null}
       {hasFold && !isOpen ? null : (
-        <Acts acts={{ edit: 'Edit', add: 'Add player' }} of={team.name} act={act} onAct={onAct}>
+        <RowActionButtons acts={{ edit: 'Edit', add: 'Add player' }} of={team.name} act={act} onAct={onAct}>
           <MoreActions of={team.name} label={teamRemovalLabel(team)}>
             <DeleteTeamButton team={team}>
               <p>To keep a player, move the player to another team first.</p>
             </DeleteTeamButton>
           </MoreActions>
-        </Acts>
+        </RowActionButtons>
       )}
     </>
   );
 }
 
 type ActsProps = {
-  acts: Partial<Record<Act, string>>;
+  acts: Partial<Record<RowAction, string>>;
   /** The name of the team or player. */
   of: string;
-  act: Act;
-  onAct: (act: Act) => void;
+  act: RowAction;
+  onAct: (act: RowAction) => void;
   children: ReactNode;
 };
 
 /** The buttons of a row, one for each action. A press shows or hides the form for the action. */
-export function Acts({ acts, of, act, onAct, children }: ActsProps) {
+export function RowActionButtons({ acts, of, act, onAct, children }: ActsProps) {
   return (
     <div className={`${list.actions} ${style.acts}`}>
       {Object.entries(acts).map(([key, label]) => (
@@ -56,7 +56,7 @@ export function Acts({ acts, of, act, onAct, children }: ActsProps) {
           aria-label={`${label}: ${of}`}
           aria-expanded={key === act}
           // `Object.entries` types the keys as strings, but they are keys of `acts`.
-          onClick={() => onAct(key === act ? '' : (key as Act))}
+          onClick={() => onAct(key === act ? '' : (key as RowAction))}
         >
           {label}
         </SmallButton>

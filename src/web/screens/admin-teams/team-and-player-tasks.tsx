@@ -3,7 +3,7 @@ import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { SubpageLinks } from '#web/officials/page-list.tsx';
 import { OFFICIAL_SUBPAGES } from '#web/officials/official-pages.ts';
-import { ResetNewHandicaps } from './handicaps.tsx';
+import { ResetNewHandicapsButton } from './handicaps.tsx';
 
 /** Links to the pages on which officials review or change the handicaps of all players. */
 export const HANDICAP_LINKS = [
@@ -32,7 +32,7 @@ export function ResetNewHandicapsSection() {
     <section aria-labelledby="reset" className={ui.part}>
       <h2 id="reset">Reset</h2>
       <p className={ui.about}>After a reset, every new handicap is the same as the current one.</p>
-      <ResetNewHandicaps />
+      <ResetNewHandicapsButton />
     </section>
   );
 }

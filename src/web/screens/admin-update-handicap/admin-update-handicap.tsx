@@ -11,7 +11,7 @@ import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { careerAddress } from '#web/layout/addresses.ts';
@@ -70,14 +70,14 @@ function NewHandicapsForm({ teams }: { teams: readonly TeamAnswer[] }) {
     <section aria-labelledby="apply" className={`${ui.part} ${style.apply}`}>
       <h2 id="apply">Apply new handicaps</h2>
       {ids.length === 0 ? (
-        <EmptyTable>No player has a new handicap that differs from the current one.</EmptyTable>
+        <EmptyTableMessage>No player has a new handicap that differs from the current one.</EmptyTableMessage>
       ) : (
         <>
           <p className={ui.about}>
             Tick the players whose new handicap becomes their handicap. The others stay as they are.
           </p>
           <DayField day={day} onDay={setDay} />
-          <Choices teams={changing} chosen={chosen} onChange={setChosen} />
+          <PlayerChecklist teams={changing} chosen={chosen} onChange={setChosen} />
           <div className={ticked.length === 0 ? `${form.bar} ${style.idle}` : form.bar}>
             <p role="status" className={style.ticked}>
               {ticked.length} of {ids.length} ticked
@@ -127,7 +127,7 @@ type ChoicesProps = {
 };
 
 /** A filter by name, a button that ticks or unticks all, and the players by team, each player with a checkbox. */
-function Choices({ teams, chosen, onChange }: ChoicesProps) {
+function PlayerChecklist({ teams, chosen, onChange }: ChoicesProps) {
   const filter = useFilter();
   const shown = useMemo(() => filterTeamsAndPlayers(teams, filter.applied), [teams, filter.applied]);
   function tick(ids: readonly string[], isTicked: boolean): void {
@@ -142,7 +142,7 @@ function Choices({ teams, chosen, onChange }: ChoicesProps) {
         <FilterField label="Find a team or player" filter={filter} />
       </ChoiceForm>
       {ids.length === 0 ? (
-        <EmptyTable>No team or player name matches.</EmptyTable>
+        <EmptyTableMessage>No team or player name matches.</EmptyTableMessage>
       ) : (
         <SmallButton onClick={() => tick(ids, !allTicked)}>{allTicked ? 'Untick all' : 'Tick all'}</SmallButton>
       )}

@@ -6,7 +6,7 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { countWithNoun } from '#domain/count.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import button from '#web/components/button.module.css';
 import { ItemNameAndDescription } from '#web/components/name-and-description.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -22,13 +22,13 @@ import { loadSquads } from '#web/office/squads.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import style from './admin-withdraw.module.css';
 import { StandingsBeforeAndAfter } from './before-and-after.tsx';
-import { AWARD, RemainingMatchesChoice } from './remaining-matches.tsx';
+import { AWARD_CHOICE, RemainingMatchesChoice } from './remaining-matches.tsx';
 import {
   type ResultsTreatment,
   singularOrPlural,
   ResultsTreatmentChoice,
   resultsTreatmentWords,
-  USUAL_TREATMENT,
+  DEFAULT_RESULTS_TREATMENT,
 } from './results.tsx';
 
 /** `lowest`: the lowest division, from which no team goes down. `spare`: retired teams that can take over matches. */
@@ -39,7 +39,7 @@ type WithdrawData = {
   spare: TeamAnswer[];
   cups: CompetitionSummary[];
 };
-type Preview = CallAnswer<'POST /api/admin/teams/{teamId}/withdraw'>;
+type WithdrawalPreview = CallAnswer<'POST /api/admin/teams/{teamId}/withdraw'>;
 type WithdrawalBody = CallInput<'POST /api/admin/teams/{teamId}/withdraw'>['body'];
 
 const MAX_NOTE_LENGTH = 300;
@@ -50,10 +50,10 @@ const UNDO_NOTE = 'You can undo this. It brings all of it back at once.';
  * The screen to withdraw a team from the season. Officials choose what happens to its results and remaining matches,
  * and see the table before and after.
  */
-function Withdraw({ data: { team, ...data } }: { data: WithdrawData }) {
+function WithdrawTeam({ data: { team, ...data } }: { data: WithdrawData }) {
   const title = 'Withdraw a team';
   const nameOf = useDivisionName();
-  if (team === null || team.division === RETIRED_DIVISION) {
+  if (team === null || team.division === RETIRED_TEAMS_DIVISION) {
     return (
       <>
         <PageHeading>{title}</PageHeading>
@@ -73,19 +73,19 @@ function Withdraw({ data: { team, ...data } }: { data: WithdrawData }) {
 }
 
 function WithdrawalForm({ team, season, spare, cups, lowest }: Omit<WithdrawData, 'team'> & { team: TeamAnswer }) {
-  const [fate, setFate] = useState<ResultsTreatment>(USUAL_TREATMENT);
+  const [fate, setFate] = useState<ResultsTreatment>(DEFAULT_RESULTS_TREATMENT);
   const [relegated, setRelegated] = useState(false);
   const isLowest = team.division === lowest;
   const [chosen, setChosen] = useState('');
   // If all results become void, no matches can be awarded, because awarded matches are results.
   const mayAward = fate.results !== 'void';
-  const toCome = !mayAward && chosen === AWARD ? '' : chosen;
+  const toCome = !mayAward && chosen === AWARD_CHOICE ? '' : chosen;
   const [note, setNote] = useState('');
   const body: WithdrawalBody = {
     season,
     ...fate,
     ...(relegated ? { relegated } : {}),
-    ...(toCome === '' ? { fixtures: 'remove' } : toCome === AWARD ? { fixtures: AWARD } : { replacedBy: toCome }),
+    ...fixturesInBody(toCome),
   };
   const nameOf = useDivisionName();
   const preview = usePreview(team.id, body);
@@ -93,7 +93,7 @@ function WithdrawalForm({ team, season, spare, cups, lowest }: Omit<WithdrawData
   const facts =
     preview === null
       ? null
-      : withdrawalEffectSentences(preview, { fate, joining, awarded: toCome === AWARD, relegated });
+      : withdrawalEffectSentences(preview, { fate, joining, awarded: toCome === AWARD_CHOICE, relegated });
   return (
     <>
       <TitledSection title="Their results this season">
@@ -129,6 +129,12 @@ function WithdrawalForm({ team, season, spare, cups, lowest }: Omit<WithdrawData
       </TitledSection>
     </>
   );
+}
+
+/** Returns what happens to a team's remaining matches, as the request says it. `chosen`: the value of the choice. */
+function fixturesInBody(chosen: string): Pick<WithdrawalBody, 'fixtures' | 'replacedBy'> {
+  if (chosen === '') return { fixtures: 'remove' };
+  return chosen === AWARD_CHOICE ? { fixtures: AWARD_CHOICE } : { replacedBy: chosen };
 }
 
 /** The effects of the choices, in sentences. Renders nothing until the effects are known. */
@@ -184,8 +190,8 @@ function TitledSection({ title, children }: { title: string; children: ReactNode
 }
 
 /** Returns what the withdrawal would change with the current choices; `null` until the first preview has loaded. */
-function usePreview(teamId: string, body: WithdrawalBody): Preview | null {
-  const [known, setKnown] = useState<{ of: string; preview: Preview } | null>(null);
+function usePreview(teamId: string, body: WithdrawalBody): WithdrawalPreview | null {
+  const [known, setKnown] = useState<{ of: string; preview: WithdrawalPreview } | null>(null);
   const wanted = JSON.stringify(body);
   useEffect(() => {
     let current = true;
@@ -208,7 +214,7 @@ function usePreview(teamId: string, body: WithdrawalBody): Preview | null {
 type WithdrawalChoices = { fate: ResultsTreatment; joining: string | null; awarded: boolean; relegated: boolean };
 
 function withdrawalEffectSentences(
-  { fixtures, cards }: Preview,
+  { fixtures, cards }: WithdrawalPreview,
   { fate, joining, awarded, relegated }: WithdrawalChoices,
 ): string[] {
   const matches = `${countWithNoun(fixtures, 'match', 'matches')} to come`;
@@ -272,9 +278,9 @@ export const withdrawScreen = createGuardedScreen<WithdrawData>({
       season,
       lowest: Math.max(...divisions),
       team,
-      spare: teams.filter(({ division }) => division === RETIRED_DIVISION),
+      spare: teams.filter(({ division }) => division === RETIRED_TEAMS_DIVISION),
       cups,
     };
   },
-  Screen: Withdraw,
+  Screen: WithdrawTeam,
 });

@@ -30,13 +30,13 @@ function Standings({ title, rows, teamId }: { title: string; rows: Rows; teamId:
     <section aria-label={title}>
       <h3>{title}</h3>
       <div className={ui.flush}>
-        <PlainTable caption={title} columns={columnsOf(teamId)} rows={rows} keyOf={(row) => row.teamId} />
+        <PlainTable caption={title} columns={standingsColumns(teamId)} rows={rows} keyOf={(row) => row.teamId} />
       </div>
     </section>
   );
 }
 
-function columnsOf(leaving: string): PlainColumn<StandingRowAnswer>[] {
+function standingsColumns(leaving: string): PlainColumn<StandingRowAnswer>[] {
   return [
     {
       label: 'Team',

@@ -4,12 +4,12 @@ import ui from '#web/components/ui.module.css';
 import style from './admin-withdraw.module.css';
 
 /** The choice that awards the team's remaining matches to the other side. */
-export const AWARD = 'award';
+export const AWARD_CHOICE = 'award';
 
 /** The choices for the team's remaining matches if no other team takes them over: labels keyed by value. */
 const REMAINING_MATCH_CHOICES = new Map([
   ['', 'Remove from the fixture list'],
-  [AWARD, 'Award to the other side'],
+  [AWARD_CHOICE, 'Award to the other side'],
 ]);
 
 type MatchesProps = {
@@ -29,7 +29,9 @@ export function RemainingMatchesChoice({ spare, chosen, mayAward, onChoose }: Ma
         label="Matches to come"
         name="toCome"
         value={chosen}
-        options={[...REMAINING_MATCH_CHOICES.keys(), ...names.keys()].filter((choice) => mayAward || choice !== AWARD)}
+        options={[...REMAINING_MATCH_CHOICES.keys(), ...names.keys()].filter(
+          (choice) => mayAward || choice !== AWARD_CHOICE,
+        )}
         wordsOf={wordsOf}
         onChoose={onChoose}
       />

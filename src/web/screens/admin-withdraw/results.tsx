@@ -5,10 +5,10 @@ import ui from '#web/components/ui.module.css';
 import field from '#web/officials/fields.module.css';
 import style from './admin-withdraw.module.css';
 
-type Body = CallInput<'POST /api/admin/teams/{teamId}/withdraw'>['body'];
+type WithdrawalBody = CallInput<'POST /api/admin/teams/{teamId}/withdraw'>['body'];
 
 /** What happens to a team's results, and whether the frames of void results still count for players on both sides. */
-export type ResultsTreatment = Required<Pick<Body, 'results' | 'players'>>;
+export type ResultsTreatment = Required<Pick<WithdrawalBody, 'results' | 'players'>>;
 
 /** The options for a withdrawn team's results and the frames in them. */
 const TREATMENTS: readonly { value: ResultsTreatment; label: string; about: string }[] = [
@@ -39,7 +39,7 @@ const TREATMENTS: readonly { value: ResultsTreatment; label: string; about: stri
   },
 ];
 
-export const USUAL_TREATMENT = TREATMENTS[0]!.value;
+export const DEFAULT_RESULTS_TREATMENT = TREATMENTS[0]!.value;
 
 type ResultsProps = { fate: ResultsTreatment; onChange: (fate: ResultsTreatment) => void };
 

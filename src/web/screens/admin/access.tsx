@@ -9,7 +9,7 @@ import button from '#web/components/button.module.css';
 import { RoundPhoto } from '#web/components/round-photo.tsx';
 import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
-import { deviceStorage, removeOwnData, unsentWords } from '#web/card/saved-cards.ts';
+import { deviceStorage, removeOwnData, unsentItemsSentence } from '#web/card/saved-cards.ts';
 import { RemovePhotoButton } from '#web/office/player-photo.tsx';
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { ConfirmDialog, SmallButton } from '#web/officials/buttons.tsx';
@@ -36,7 +36,7 @@ export function AllSessions({ sessions }: AllSessionsProps) {
       <h2 id="signed-in">Signed-in devices</h2>
       <ul className={`${ui.flush} ${list.list}`}>
         {(isWhole ? inOrder : inOrder.slice(0, DEVICES_SHOWN_AT_FIRST)).map(({ id, name, device, ...session }) => (
-          <SignedIn
+          <SessionLine
             key={id}
             {...session}
             what={[name, device || 'Device'].filter(Boolean).join(', ')}
@@ -66,7 +66,7 @@ type SignedInProps = Pick<Session, 'since' | 'lastSeen' | 'current'> &
     remembered?: boolean;
   };
 
-function SignedIn({ what, since, lastSeen, current, remembered = false, ...end }: SignedInProps) {
+function SessionLine({ what, since, lastSeen, current, remembered = false, ...end }: SignedInProps) {
   return (
     <li className={list.line}>
       <ItemNameAndDescription
@@ -137,7 +137,7 @@ export function OwnDevices({ devices }: { devices: readonly OwnSession[] }) {
       <h2 id="own-devices">My devices</h2>
       <ul className={`${ui.flush} ${list.list}`}>
         {devices.map(({ sessionId, name, seen, ...device }) => (
-          <SignedIn
+          <SessionLine
             key={sessionId}
             {...device}
             lastSeen={seen}
@@ -229,7 +229,7 @@ export function SignOutButton() {
     setBusy(false);
   }
   function press(): void {
-    const unsent = unsentWords(deviceStorage(), ownerIdOfLastUser());
+    const unsent = unsentItemsSentence(deviceStorage(), ownerIdOfLastUser());
     if (unsent === '') void leave();
     else setAsked(unsent);
   }

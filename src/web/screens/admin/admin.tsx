@@ -16,7 +16,7 @@ import { pageSourceContext } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 import { OwnDevices, SignOutButton } from './access.tsx';
 import style from './admin.module.css';
-import { entriesAtOnce, type HistoryPage, RecentChanges } from './recent-changes.tsx';
+import { entriesPerLoad, type HistoryAnswer, RecentChanges } from './recent-changes.tsx';
 import { ToDoList } from './to-do-list.tsx';
 
 type Session = CallAnswer<'GET /api/admin/session'>;
@@ -25,7 +25,7 @@ type Session = CallAnswer<'GET /api/admin/session'>;
 type AdminData = {
   session: Session;
   toDo: ToDoItemAnswer[] | null;
-  history: HistoryPage | null;
+  history: HistoryAnswer | null;
   devices: OwnSession[] | null;
   /** `null` unless the user is a secretary. If there are no teams, the page suggests setting up the league. */
   teams: TeamAnswer[] | null;
@@ -76,7 +76,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<AdminData> {
   const session = await read('GET /api/admin/session', {});
   const actor = actorOfSessionAnswer(session);
   const allowed = <T,>(action: Action, read: () => Promise<T>) => (may(actor, action) ? read() : null);
-  const query = { limit: entriesAtOnce };
+  const query = { limit: entriesPerLoad };
   const [toDo, history, devices, teams] = await Promise.all([
     allowed('read to-do', () => read('GET /api/admin/to-do', {})),
     allowed('read history', () => read('GET /api/admin/history', { query })),

@@ -51,8 +51,8 @@ export function PenaltyRow({ one }: { one: ToDoItemAnswer }) {
               Change
             </SmallButton>
           )}
-          <DecideButton one={one} decision={second} label={no} name={name} />
-          <DecideButton one={one} decision={first} label={label} name={name} />
+          <PenaltyDecisionButton one={one} decision={second} label={no} name={name} />
+          <PenaltyDecisionButton one={one} decision={first} label={label} name={name} />
         </span>
       </div>
       {isOpen ? <OtherPenaltyPointsForm one={one} verb={how === 'add' ? 'Give points' : 'Take points'} /> : null}
@@ -62,7 +62,7 @@ export function PenaltyRow({ one }: { one: ToDoItemAnswer }) {
 
 type DecideButtonProps = { one: ToDoItemAnswer; decision: 'take' | 'drop'; label: string; name: string };
 
-function DecideButton({ one: { penaltyId = '' }, decision, label, name }: DecideButtonProps) {
+function PenaltyDecisionButton({ one: { penaltyId = '' }, decision, label, name }: DecideButtonProps) {
   const input = { params: { penaltyId }, body: { decision } };
   return (
     <ApiCallButton

@@ -5,23 +5,23 @@ import type { historyAnswerSchema } from '#contract/history.ts';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { Moment } from '#web/components/moment.tsx';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import { notify } from '#web/layout/notices.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { undoHistoryEntry } from '#web/officials/use-action.ts';
 import style from './admin.module.css';
 
-export type HistoryPage = z.infer<typeof historyAnswerSchema>;
-type Entry = HistoryPage['entries'][number];
+export type HistoryAnswer = z.infer<typeof historyAnswerSchema>;
+type Entry = HistoryAnswer['entries'][number];
 
 /** How many history entries are loaded at a time. */
-export const entriesAtOnce = 15;
+export const entriesPerLoad = 15;
 
 /** The league's history, newest first, with Undo for each entry that can be undone. */
-export function RecentChanges({ first }: { first: HistoryPage }) {
+export function RecentChanges({ first }: { first: HistoryAnswer }) {
   const { revalidate } = useRevalidator();
-  const [older, setOlder] = useState<HistoryPage | null>(null);
+  const [older, setOlder] = useState<HistoryAnswer | null>(null);
   const entries = [...first.entries, ...olderEntriesNotInFirst(older, first)];
   const next = older === null ? first.next : older.next;
 
@@ -31,7 +31,7 @@ export function RecentChanges({ first }: { first: HistoryPage }) {
     await revalidate();
   }
   async function showMore(before: string): Promise<void> {
-    const outcome = await callAsOfficial('GET /api/admin/history', { query: { before, limit: entriesAtOnce } });
+    const outcome = await callAsOfficial('GET /api/admin/history', { query: { before, limit: entriesPerLoad } });
     if (!outcome.ok) return notify({ kind: 'alert', text: outcome.failure.error });
     setOlder({ entries: [...(older?.entries ?? []), ...outcome.value.entries], next: outcome.value.next });
   }
@@ -39,7 +39,7 @@ export function RecentChanges({ first }: { first: HistoryPage }) {
   return (
     <section aria-labelledby="recent-changes" className={ui.part}>
       <h2 id="recent-changes">Recent changes</h2>
-      {entries.length === 0 ? <EmptyTable>No changes yet.</EmptyTable> : null}
+      {entries.length === 0 ? <EmptyTableMessage>No changes yet.</EmptyTableMessage> : null}
       <ol className={`${ui.flush} ${list.list} ${style.entries}`}>
         {entries.map((entry) => (
           <li key={entry.id} className={list.line} data-undone={entry.undone || undefined}>
@@ -65,7 +65,7 @@ export function RecentChanges({ first }: { first: HistoryPage }) {
 }
 
 /** Returns the entries of `older` that are not also in `first`, so that reloading `first` lists no entry twice. */
-function olderEntriesNotInFirst(older: HistoryPage | null, first: HistoryPage): Entry[] {
+function olderEntriesNotInFirst(older: HistoryAnswer | null, first: HistoryAnswer): Entry[] {
   const known = new Set(first.entries.map(({ id }) => id));
   return older?.entries.filter(({ id }) => !known.has(id)) ?? [];
 }

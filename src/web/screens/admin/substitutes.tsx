@@ -7,13 +7,13 @@ import { MergePlayersForm } from '#web/office/merge.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
 
 /** Returns the player, season and team that identify a request to approve a substitute. */
-function requestOf({ playerId, season, teamId }: ToDoItemAnswer) {
+function substituteCallInput({ playerId, season, teamId }: ToDoItemAnswer) {
   return { params: { playerId: playerId ?? '' }, which: { season: season ?? '', teamId: teamId ?? '' } };
 }
 
 /** A button that approves a substitute. */
 export function ApproveSubstitute({ one, name }: { one: ToDoItemAnswer; name: string }) {
-  const { params, which: body } = requestOf(one);
+  const { params, which: body } = substituteCallInput(one);
   return (
     <ApiCallButton
       label="Approve"
@@ -25,8 +25,8 @@ export function ApproveSubstitute({ one, name }: { one: ToDoItemAnswer; name: st
 }
 
 /** A form to merge a substitute who was entered under a new name with a player whom the league already has. */
-export function MergeSubstitute({ one, teams }: { one: ToDoItemAnswer; teams: readonly TeamAnswer[] }) {
-  const { params, which } = requestOf(one);
+export function MergeSubstituteForm({ one, teams }: { one: ToDoItemAnswer; teams: readonly TeamAnswer[] }) {
+  const { params, which } = substituteCallInput(one);
   return (
     <MergePlayersForm
       teams={teams}
@@ -43,7 +43,7 @@ const refusalSchema = refuseSubstitute.body.pick({ reason: true });
 
 /** A form to refuse a substitute, with a reason. */
 export function RefuseSubstitute({ one }: { one: ToDoItemAnswer }) {
-  const { params, which } = requestOf(one);
+  const { params, which } = substituteCallInput(one);
   return (
     <KindForm
       body={refusalSchema}

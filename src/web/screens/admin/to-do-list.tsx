@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { fields } from '#domain/fields.ts';
-import { sentTimeAndPlace } from '#domain/fixtures/scheduled-fixture.ts';
+import { sentTimeAndPlaceFields } from '#domain/fixtures/scheduled-fixture.ts';
 import { TO_DO_KINDS, type ToDoKind } from '#domain/to-do/to-do.ts';
 import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
@@ -22,14 +22,14 @@ import style from './admin.module.css';
 import { AcceptPlayerButton, GiveMatchToOtherSideForm } from './eligibility.tsx';
 import { ReminderButtons } from './reminder.tsx';
 import { PenaltyRow } from './penalties.tsx';
-import { ApproveSubstitute, MergeSubstitute, RefuseSubstitute } from './substitutes.tsx';
+import { ApproveSubstitute, MergeSubstituteForm, RefuseSubstitute } from './substitutes.tsx';
 
 /** A kind of task with its own heading. `asked`: requests to postpone a fixture, listed apart from `postponed`. */
-type ShownKind = ToDoKind | 'asked';
-const SHOWN_KINDS: ShownKind[] = TO_DO_KINDS.flatMap((kind) => (kind === 'postponed' ? ['asked', kind] : [kind]));
+type ShownToDoKind = ToDoKind | 'asked';
+const SHOWN_KINDS: ShownToDoKind[] = TO_DO_KINDS.flatMap((kind) => (kind === 'postponed' ? ['asked', kind] : [kind]));
 
 /** For each kind: its heading, and a label for the button on its rows. Some rows have other buttons instead. */
-const KIND_LABELS: Record<ShownKind, { title: string; press: string }> = {
+const KIND_LABELS: Record<ShownToDoKind, { title: string; press: string }> = {
   disputed: { title: 'Disputed', press: 'Settle' },
   overdue: { title: 'No card yet', press: 'Enter' },
   unconfirmed: { title: 'To confirm', press: 'Confirm' },
@@ -64,7 +64,7 @@ export function ToDoList({ all, ...known }: ToDoListProps) {
   const division = chosen !== null && divisions.includes(chosen) ? chosen : null;
   const kinds = Map.groupBy(
     all.filter((one) => division === null || one.division === division),
-    ({ kind, postponement }): ShownKind => (postponement ? 'asked' : kind),
+    ({ kind, postponement }): ShownToDoKind => (postponement ? 'asked' : kind),
   );
   if (all.length === 0) {
     return <p className={`${ui.padded} ${style.done}`}>All done. Nothing waits for you.</p>;
@@ -87,7 +87,7 @@ export function ToDoList({ all, ...known }: ToDoListProps) {
   );
 }
 
-function ToDosOfKind({ kind, all, ...known }: ToDoListProps & { kind: ShownKind }) {
+function ToDosOfKind({ kind, all, ...known }: ToDoListProps & { kind: ShownToDoKind }) {
   const [isWhole, setWhole] = useState(false);
   if (all.length === 0) return null;
   return (
@@ -98,7 +98,7 @@ function ToDosOfKind({ kind, all, ...known }: ToDoListProps & { kind: ShownKind 
       <ul className={`${ui.flush} ${list.list}`}>
         {(isWhole ? all : all.slice(0, SHOWN_AT_FIRST)).map((one) =>
           one.penaltyId === undefined ? (
-            <Row key={keyOf(one)} one={one} {...known} />
+            <ToDoRow key={keyOf(one)} one={one} {...known} />
           ) : (
             <PenaltyRow key={one.penaltyId} one={one} />
           ),
@@ -125,7 +125,7 @@ const KINDS_WITH_REMINDER: readonly ToDoKind[] = ['overdue', 'postponed', 'cup-t
 /** The forms that a button can open below a row. */
 type RowForm = 'date' | 'merge' | 'refuse' | 'lose';
 
-function Row({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoItemAnswer }) {
+function ToDoRow({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoItemAnswer }) {
   const [open, setOpen] = useState<RowForm | null>(null);
   const nameOfDivision = useDivisionName();
   const { kind } = one;
@@ -141,6 +141,7 @@ function Row({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoItemAnswer 
     );
   }
   const name = nameOf(one);
+  const details = toDoItemDetails(one, nameOfDivision);
   const { press } = KIND_LABELS[kind];
   const isAboutPlayer = kind === 'substitute' || one.match !== undefined;
   return (
@@ -148,7 +149,7 @@ function Row({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoItemAnswer 
       <div className={list.line}>
         <ItemNameAndDescription
           name={isAboutPlayer ? <Link to={one.link}>{name}</Link> : (one.result ?? name)}
-          about={<span className={one.daysLate === null ? undefined : ui.loss}>{aboutOf(one, nameOfDivision)}</span>}
+          about={<span className={one.daysLate === null ? undefined : ui.loss}>{details}</span>}
         />
         <span className={list.actions}>
           {KINDS_WITH_REMINDER.includes(kind) ? <ReminderButtons name={name} one={one} /> : null}
@@ -192,7 +193,7 @@ function ToDoForm({ form, one, teams, onClose }: OpenFormProps) {
     case 'date':
       return <NewDateForm one={one} onCancel={onClose} />;
     case 'merge':
-      return <MergeSubstitute one={one} teams={teams} />;
+      return <MergeSubstituteForm one={one} teams={teams} />;
     case 'lose':
       return <GiveMatchToOtherSideForm one={one} />;
     case 'refuse':
@@ -230,7 +231,7 @@ function BackUpNowActions({ link }: { link: string }) {
   );
 }
 
-const fixtureDateSchema = fields('The fixture', { date: sentTimeAndPlace.date });
+const fixtureDateSchema = fields('The fixture', { date: sentTimeAndPlaceFields.date });
 
 /** A form to set the new date of a postponed fixture. */
 function NewDateForm({ one: { listedId }, onCancel }: { one: ToDoItemAnswer; onCancel: () => void }) {
@@ -256,7 +257,7 @@ function nameOf({ kind, season, playerName, teamId, text, ...pair }: ToDoItemAns
   return kind === 'close-season' ? `Season ${season}` : text;
 }
 
-function aboutOf(of: ToDoItemAnswer, nameOfDivision: DivisionNameLookup): string {
+function toDoItemDetails(of: ToDoItemAnswer, nameOfDivision: DivisionNameLookup): string {
   const { kind, season, division, weekNumber, daysLate, by, text, postponement, ...one } = of;
   if (kind === 'close-season') return text;
   const days = daysLate === 1 ? '1 day late' : `${daysLate} days late`;

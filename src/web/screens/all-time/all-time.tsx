@@ -15,7 +15,7 @@ import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import ui from '#web/components/ui.module.css';
-import { Holders, maxNamedHolders } from './holders.tsx';
+import { RecordHolders, maxNamedHolders } from './holders.tsx';
 import { honoursScreen } from './honours.tsx';
 import { recordProofScreen } from './proof.tsx';
 import { recordName, recordValueWords, seasonAndDivisionWords } from './record-words.ts';
@@ -55,7 +55,7 @@ function Component() {
       {records.length === 0 ? (
         <EmptySeason season={choice.season}>No results recorded for {scope}.</EmptySeason>
       ) : (
-        <Lists records={records} withSeasons={choice.season === allSeasonsValue} />
+        <RecordLists records={records} withSeasons={choice.season === allSeasonsValue} />
       )}
     </>
   );
@@ -64,7 +64,7 @@ function Component() {
 /** `withSeasons`: whether to show, beside each holder, in which seasons the record was achieved. */
 type ListsProps = { records: readonly RecordAnswer[]; withSeasons: boolean };
 
-function Lists({ records, withSeasons }: ListsProps) {
+function RecordLists({ records, withSeasons }: ListsProps) {
   const waiting = usePageLoading();
   return (
     <div aria-busy={waiting}>
@@ -88,7 +88,7 @@ function RecordList({ title, records, withSeasons }: ListsProps & { title: strin
           <li key={one.record}>
             <b className={style.value}>{recordValueWords(one.record, one.value)}</b>
             <h3>{recordName(one)}</h3>
-            <Holders of={one} withSeasons={withSeasons} />
+            <RecordHolders of={one} withSeasons={withSeasons} />
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ type HoldersProps = {
 };
 
 /** Lists the holders of a record, each with a link to the proof. If there are many holders, most or all are folded. */
-export function Holders({ of, withSeasons }: HoldersProps) {
+export function RecordHolders({ of, withSeasons }: HoldersProps) {
   const { holders } = of;
   // A single further holder is shown, because the line `and 1 more` would take as much room.
   const shown =

@@ -10,7 +10,7 @@ import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { allSeasonsValue, divisionsOfSeason } from '#web/choice/season-choice.ts';
 import { Link, LinkForOfficials } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import { Trophies } from '#web/components/trophies.tsx';
 import ui from '#web/components/ui.module.css';
@@ -18,7 +18,7 @@ import { cupAddress } from '#web/cups/cup-words.ts';
 import { type Site, useSite } from '#web/layout/site.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
-import { Holders } from './holders.tsx';
+import { RecordHolders } from './holders.tsx';
 import { shortSeasonWords } from './record-words.ts';
 import style from './all-time.module.css';
 
@@ -54,12 +54,12 @@ function Component() {
       <PageHeading>Roll of Honour</PageHeading>
       <Trophies trophies={trophies} />
       {seasons.length === 0 ? (
-        <EmptyTable
+        <EmptyTableMessage
           comes="The winners are here as soon as a season has its last result."
           press={<LinkForOfficials to="/admin/content/honours">Add older honours</LinkForOfficials>}
         >
           No season is finished yet.
-        </EmptyTable>
+        </EmptyTableMessage>
       ) : (
         <div className={style.roll}>
           {seasons.map((one) => (
@@ -71,11 +71,11 @@ function Component() {
   );
 }
 
-type Season = Honours['seasons'][number];
-type Division = Season['divisions'][number];
+type HonoursSeason = Honours['seasons'][number];
+type Division = HonoursSeason['divisions'][number];
 
 /** One season: a row for each division, title and cup, with the winner and details such as the runner-up. */
-function SeasonHonours({ of: { season, divisions, titles, cups = [] } }: { of: Season }) {
+function SeasonHonours({ of: { season, divisions, titles, cups = [] } }: { of: HonoursSeason }) {
   return (
     <section className={ui.flush}>
       <header className={ui.head}>
@@ -83,7 +83,7 @@ function SeasonHonours({ of: { season, divisions, titles, cups = [] } }: { of: S
       </header>
       <dl>
         {divisions.map((division) => (
-          <DivisionRow key={division.division} season={season} of={division} />
+          <DivisionHonoursRow key={division.division} season={season} of={division} />
         ))}
         {titles.map((title, index) => (
           // A shared title is listed once for each winner, so only the index is unique.
@@ -121,7 +121,7 @@ function Row({ what, winner, isChampion = false, children }: RowProps) {
   );
 }
 
-function DivisionRow({ season, of }: { season: string; of: Division }) {
+function DivisionHonoursRow({ season, of }: { season: string; of: Division }) {
   const { division, winners, runnersUp, decided, table, highestBreak, framesWon } = of;
   return (
     <Row
@@ -158,7 +158,7 @@ function DivisionRow({ season, of }: { season: string; of: Division }) {
 }
 
 /** A title that officials entered by hand. If it has the name of a division, its winner is shown as a champion. */
-function HandEnteredTitleRow({ of: { title, winner, note } }: { of: Season['titles'][number] }) {
+function HandEnteredTitleRow({ of: { title, winner, note } }: { of: HonoursSeason['titles'][number] }) {
   const { seasons } = useSite();
   const nameOf = useDivisionName();
   const isDivision = divisionsOfSeason(allSeasonsValue, seasons).some((division) => nameOf(division) === title);
@@ -202,7 +202,7 @@ function RecordWithHolders({ label, of }: { label: string; of: RecordAnswer | nu
         {label}: <b>{of.value}</b>
       </dt>
       <dd>
-        <Holders of={of} withSeasons={false} />
+        <RecordHolders of={of} withSeasons={false} />
       </dd>
     </>
   );

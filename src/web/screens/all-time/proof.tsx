@@ -12,7 +12,7 @@ import { dayAndShortMonthWords } from '#web/components/day.tsx';
 import { TwoLineName } from '#web/components/named.tsx';
 import ui from '#web/components/ui.module.css';
 import type { Column } from '#web/components/column.ts';
-import { EmptyTable, Table } from '#web/components/table.tsx';
+import { EmptyTableMessage, Table } from '#web/components/table.tsx';
 import { matchAddress } from '#contract/addresses.ts';
 import { type Site, useSite } from '#web/layout/site.ts';
 import { pageSourceContext } from '#web/page-source.ts';
@@ -56,7 +56,7 @@ function Component() {
           {what} that {rows.length === 1 ? 'proves' : 'prove'} it
         </h2>
         {rows.length === 0 ? (
-          <EmptyTable>{name} has nothing that counts for this.</EmptyTable>
+          <EmptyTableMessage>{name} has nothing that counts for this.</EmptyTableMessage>
         ) : (
           <Table
             caption={`${recordName(recordNameArgument(proof))}: ${name}, oldest first, own score first`}

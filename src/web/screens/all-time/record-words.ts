@@ -8,10 +8,10 @@ type RecordKey = RecordAnswer['record'];
 
 /** Returns the name of a record. With `severalFrames`, the names of some records say `wins` instead of `frames won`. */
 export function recordName({ record, severalFrames }: Pick<RecordAnswer, 'record' | 'severalFrames'>): string {
-  return (severalFrames ? NAMES_FOR_MATCHES[record] : undefined) ?? recordNames[record];
+  return (severalFrames ? RECORD_NAMES_FOR_MATCHES[record] : undefined) ?? recordNames[record];
 }
 
-const NAMES_FOR_MATCHES: Partial<Record<RecordKey, string>> = {
+const RECORD_NAMES_FOR_MATCHES: Partial<Record<RecordKey, string>> = {
   framesWon: 'Most wins',
   winPercentage: 'Best win %, of at least 10 played',
   playerRun: 'Longest run of wins',

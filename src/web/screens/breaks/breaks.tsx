@@ -8,14 +8,20 @@ import { divisionNameIn, type DivisionNameLookup, useDivisionName } from '#web/c
 import { type FilterChoice, filterChoiceInQuery, useDivisionFilter } from '#web/choice/division-filter.ts';
 import { allDivisionsValue, allSeasonsValue, queryText, seasonWords } from '#web/choice/season-choice.ts';
 import { useChangeQuery } from '#web/choice/use-choice.ts';
-import { useFormatOf } from '#web/choice/use-format.ts';
+import { useFormatLookup } from '#web/choice/use-format.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
-import { type ListPart, toListPart, PartLinks, listPartQuery, listPartWords } from '#web/components/list-part.tsx';
+import {
+  type ListPart,
+  toListPart,
+  PaginationLinks,
+  listPartQuery,
+  listPartWords,
+} from '#web/components/list-part.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import type { Column } from '#web/components/column.ts';
-import { EmptyTable, Table } from '#web/components/table.tsx';
+import { EmptyTableMessage, Table } from '#web/components/table.tsx';
 import { cupAddress } from '#web/cups/cup-words.ts';
 import { type Site, useSite } from '#web/layout/site.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
@@ -126,7 +132,7 @@ export function Component() {
           withCup={competition !== leagueOption}
         />
       )}
-      <PartLinks part={part} one="break" />
+      <PaginationLinks part={part} one="break" />
     </>
   );
 }
@@ -135,7 +141,7 @@ type NoBreaksProps = { list: string; choice: FilterChoice; competition: string }
 
 /** Says that no breaks are recorded, or that there can be none, because the division is played without points. */
 function NoBreaks({ list, choice: { season, division }, competition }: NoBreaksProps) {
-  const formatOf = useFormatOf();
+  const formatOf = useFormatLookup();
   const nameOfDivision = useDivisionName();
   const canHaveSome =
     competition !== leagueOption ||
@@ -143,7 +149,9 @@ function NoBreaks({ list, choice: { season, division }, competition }: NoBreaksP
     formatOf({ season, division }).some(({ scored }) => scored === 'points');
   if (!canHaveSome)
     return (
-      <EmptyTable>{nameOfDivision(division, season)} is played without points, so there are no breaks.</EmptyTable>
+      <EmptyTableMessage>
+        {nameOfDivision(division, season)} is played without points, so there are no breaks.
+      </EmptyTableMessage>
     );
   return <EmptySeason season={season}>No breaks recorded for {list.replace('All', 'all')}.</EmptySeason>;
 }

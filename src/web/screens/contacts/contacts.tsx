@@ -8,7 +8,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { withUnbrokenPostcode } from '#web/components/postal-address.ts';
 import { Prose } from '#web/components/prose.tsx';
 import ui from '#web/components/ui.module.css';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -27,7 +27,7 @@ export function head(_: ContactsAnswer, { league }: Site): Head {
 }
 
 /** The sections that visitors can jump to: their ids and labels. On a phone, the labels fill two lines. */
-const PARTS = [
+const PAGE_SECTIONS = [
   ['committee', 'Committee'],
   ['how-to-start', 'How to start'],
   ['venues', 'Where we play'],
@@ -41,19 +41,19 @@ export function Component() {
   return (
     <>
       <PageHeading below="Committee, how to join, and venues">Contacts</PageHeading>
-      <OnThisPage parts={PARTS.filter(([id]) => isThere[id])} wraps />
+      <OnThisPage parts={PAGE_SECTIONS.filter(([id]) => isThere[id])} wraps />
       {email === null ? null : (
         <p>
           Write to us: <MailLink email={email} />
         </p>
       )}
       {hasNothing && howToStart === '' ? (
-        <EmptyTable
+        <EmptyTableMessage
           comes="The committee, venues and how to join will be here."
           press={<LinkForOfficials to="/admin/content/contacts">Add contacts</LinkForOfficials>}
         >
           The league has not added any contacts yet.
-        </EmptyTable>
+        </EmptyTableMessage>
       ) : null}
       <Committee committee={committee} />
       <Vacancies vacancies={vacancies} email={email} />

@@ -1,6 +1,6 @@
 import type { CompetitionDraws } from '#contract/draws.ts';
 import { dayAndMonthWords } from '#web/components/day.tsx';
-import { NOT_DRAWN } from '#web/draws/competition-buttons.tsx';
+import { NOT_DRAWN_WORDS } from '#web/draws/competition-buttons.tsx';
 import { latestDrawNotUndone, cupAndNextRoundWords } from '#web/draws/showing.ts';
 
 /**
@@ -18,7 +18,7 @@ function drawOrRedrawWords({ cup: { toDraw } }: CompetitionDraws): string {
  */
 function lastDrawnWords({ cup: { toDraw }, draws }: CompetitionDraws): string {
   const drawn = toDraw?.round === 1 || toDraw?.again === true ? latestDrawNotUndone(draws) : null;
-  return drawn === null ? NOT_DRAWN : `Drawn ${dayAndMonthWords(drawn.day)}`;
+  return drawn === null ? NOT_DRAWN_WORDS : `Drawn ${dayAndMonthWords(drawn.day)}`;
 }
 
 /** Functions that return the texts of each cup's button and of the line above the button. */

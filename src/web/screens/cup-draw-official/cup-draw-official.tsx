@@ -55,7 +55,7 @@ function CupDrawScreen({ data: competitions }: { data: CompetitionDraws[] }) {
         onSkip={() => void showAllMatches(stage)}
         onNext={() => void showNextMatch(stage, revalidate)}
       >
-        <BeforeDraw waiting={waiting} competitions={competitions} drawing={drawing} draw={draw} />
+        <StageBeforeDraw waiting={waiting} competitions={competitions} drawing={drawing} draw={draw} />
       </DrawStage>
       <CompetitionButtons
         competitions={competitions.filter(hasRoundToDraw)}
@@ -126,13 +126,13 @@ type BeforeDrawProps = Pick<ReturnType<typeof useSealAndDraw>, 'drawing' | 'draw
  * Fills the stage while no draw is on it. At first, asks the official to choose a cup. Once a draw is sealed, shows the
  * form for the audience's word.
  */
-function BeforeDraw({ waiting, competitions, drawing, draw }: BeforeDrawProps) {
+function StageBeforeDraw({ waiting, competitions, drawing, draw }: BeforeDrawProps) {
   if (waiting === null)
     return <p data-first>Choose a competition. First you see its entrants and a sealed code, so nobody can cheat.</p>;
   return (
     <AudienceWordForm
       key={waiting.seal.commitment}
-      title={titleOfDraw(competitions, waiting.competition, toDrawOf(competitions, waiting.competition)?.round)}
+      title={titleOfDraw(competitions, waiting.competition, findRoundToDraw(competitions, waiting.competition)?.round)}
       seal={waiting.seal}
       drawing={drawing}
       onDraw={(word, byHand) => void draw(waiting, word, byHand)}
@@ -153,7 +153,7 @@ function DrawAgainDialog({ title, draw: { drawnAt, day, time }, onYes, onNo }: D
   );
 }
 
-function toDrawOf(competitions: readonly CompetitionDraws[], key: string) {
+function findRoundToDraw(competitions: readonly CompetitionDraws[], key: string) {
   return competitions.find(({ competition }) => competition === key)?.cup.toDraw;
 }
 
@@ -182,7 +182,7 @@ function useSealAndDraw(stage: StageState, competitions: readonly CompetitionDra
   ): Promise<void> {
     dismissNotice();
     setDrawing(true);
-    const again = toDrawOf(competitions, name)?.again ?? false;
+    const again = findRoundToDraw(competitions, name)?.again ?? false;
     const along = { idempotencyKey: `draw ${commitment}` };
     const input = { params: { competition: name }, body: { commitment, word, byHand, ...(again ? { again } : {}) } };
     const outcome = await callAsOfficial('POST /api/draws/{competition}/reveal', input, along);

@@ -5,7 +5,7 @@ import { countWithNoun } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { dayAndMonthWords } from '#web/components/day.tsx';
 import { Link, LinkForOfficials } from '#web/components/links.tsx';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { breakableAtUnderscores, PageHeading } from '#web/components/page-heading.tsx';
 import { SeedOrCommitment, ProofAndEarlierDraws, DrawMoment, ProofDetails } from '#web/draws/proof.tsx';
@@ -20,7 +20,7 @@ import {
   withReadableCupNames,
 } from '#web/draws/showing.ts';
 import board from '#web/draws/stage.module.css';
-import { CompetitionButtons, NOT_DRAWN } from '#web/draws/competition-buttons.tsx';
+import { CompetitionButtons, NOT_DRAWN_WORDS } from '#web/draws/competition-buttons.tsx';
 import { DrawnMatches, DrawStage, useStage } from '#web/draws/stage.tsx';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import type { Site } from '#web/layout/site.ts';
@@ -113,16 +113,16 @@ function cupAndLatestRoundWords(one: CompetitionDraws): string {
     : titleOfDraw(withReadableCupNames([one]), one.competition, latest.round);
 }
 
-function statusOf({ draws }: CompetitionDraws): string {
+function drawStatusText({ draws }: CompetitionDraws): string {
   const latest = latestDrawNotUndone(draws);
-  return latest === null ? NOT_DRAWN : `Drawn ${dayAndMonthWords(latest.day)}`;
+  return latest === null ? NOT_DRAWN_WORDS : `Drawn ${dayAndMonthWords(latest.day)}`;
 }
 
 /** The texts in and above each cup's button, and a note for all buttons. */
 const COMPETITION_BUTTON_TEXTS = {
   modeOf: () => 'Locked In',
   aboutOf: cupAndLatestRoundWords,
-  statusOf,
+  statusOf: drawStatusText,
   note: '“Locked In” means that a draw stays as it was drawn. Only an official can make a draw; here you watch it.',
 };
 
@@ -161,12 +161,12 @@ function EmptyStage({ first, picked, some }: EmptyStageProps) {
   const draw = first && latestDrawNotUndone(first.draws);
   if (!some) {
     return (
-      <EmptyTable
+      <EmptyTableMessage
         comes="The league has no cup to draw yet. Its draws are here, live on the night and afterwards."
         press={<LinkForOfficials to="/admin/cups">Add a cup</LinkForOfficials>}
       >
         {NO_DRAW_MESSAGE}
-      </EmptyTable>
+      </EmptyTableMessage>
     );
   }
   if (first === null || draw === null) return <EntrantsWaitingForDraw picked={picked} />;

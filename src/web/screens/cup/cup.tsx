@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { CompetitionAnswer, EntrantAnswer } from '#contract/cups.ts';
 import type { RunningTieAnswer } from '#contract/running-scores.ts';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
-import { canBePlayed } from '#domain/cups/bracket.ts';
+import { isTiePlayable } from '#domain/cups/bracket.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -14,7 +14,7 @@ import { Bracket } from '#web/cups/bracket.tsx';
 import {
   cupAddress,
   cupFormatInWords,
-  manageCupAddress,
+  cupManagementAddress,
   nameOfRound,
   roundOrGroupOfTie,
   tieWordsForEntrant,
@@ -96,7 +96,7 @@ export function Component() {
   const { competitionId, season, entrants, ties, winner, toDraw } = cup;
   const name = cupDisplayName(cup.name);
   const [chosen, setChosen] = useState(entrant);
-  const open = ties.filter(canBePlayed);
+  const open = ties.filter(isTiePlayable);
   const knockOut = ties.filter(({ round }) => round > 0);
   function choose(entrantId: string | null): void {
     setChosen(entrantId);
@@ -179,7 +179,7 @@ function ManageLink({ competitionId }: { competitionId: string }) {
   if (useRememberedSignedInUser()?.role !== 'secretary') return null;
   return (
     <p className={button.row} data-screen-only>
-      <Link className={`${button.quiet} ${button.small}`} to={manageCupAddress(competitionId)}>
+      <Link className={`${button.quiet} ${button.small}`} to={cupManagementAddress(competitionId)}>
         Draw and manage
       </Link>
     </p>

@@ -128,7 +128,7 @@ function Rounds({ cup: { rounds, groups, decidedBy, legs } }: { cup: Cup }) {
             <span>
               {ways} {bestOf ?? rounds[0]?.bestOf}
             </span>
-            {isDated ? <RoundDay playBy={playBy} /> : null}
+            {isDated ? <PlayByDay playBy={playBy} /> : null}
           </li>
         ))}
       </ol>
@@ -137,7 +137,7 @@ function Rounds({ cup: { rounds, groups, decidedBy, legs } }: { cup: Cup }) {
   );
 }
 
-function RoundDay({ playBy }: { playBy: string | null }) {
+function PlayByDay({ playBy }: { playBy: string | null }) {
   if (playBy === null) return <small>No date yet</small>;
   return (
     <small>

@@ -13,8 +13,8 @@ import { ChoiceForm, SeasonSelect } from '#web/components/choice-form.tsx';
 import { Link, LinkForOfficials } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { EmptyTable } from '#web/components/table.tsx';
-import { cupAddress, cupFormatInWords, statusInWords } from '#web/cups/cup-words.ts';
+import { EmptyTableMessage } from '#web/components/table.tsx';
+import { cupAddress, cupFormatInWords, cupStatusInWords } from '#web/cups/cup-words.ts';
 import { OpenTies, RoundFacts, commonRoundOf } from '#web/cups/open-ties.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
@@ -47,12 +47,12 @@ export function Component() {
         <SeasonSelect choosing={choosing} />
       </ChoiceForm>
       {cups.length === 0 ? (
-        <EmptyTable
+        <EmptyTableMessage
           comes="Entrants, draws and results are here as soon as a cup has been set up."
           press={<LinkForOfficials to="/admin/cups">Add a cup</LinkForOfficials>}
         >
           No cups in {seasonWords(choice.season)}.
-        </EmptyTable>
+        </EmptyTableMessage>
       ) : null}
       <div className={style.cups} aria-busy={waiting}>
         {cups.map((one) => (
@@ -95,7 +95,7 @@ function Cup({ cup, label, withSeason }: CupProps) {
         </p>
         <CupProgress cup={cup} />
         <p className={winner === null ? undefined : style.winner}>
-          <strong>{statusInWords(cup)}</strong>
+          <strong>{cupStatusInWords(cup)}</strong>
           {round === null ? null : (
             <>
               , <RoundFacts of={round} />

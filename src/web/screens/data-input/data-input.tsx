@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import type { Failure } from '#contract/call.ts';
+import type { FailureAnswer } from '#contract/call.ts';
 import { UNREADABLE_ANSWER_MESSAGE } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { CardConflict } from '#contract/matches.ts';
@@ -30,7 +30,7 @@ import { moveIssuesToCardFields, toCardBody, type CardValues, checkCardValues } 
 import { isFixtureFieldPath, PostponementRequestPanel, useScheduledFixtures } from '#web/card/fixture-fields.tsx';
 import { FixturesOfWeek, hasCaptainEnteredAllMatches, NothingLeftToEnter } from '#web/card/fixtures-of-week.tsx';
 import { useFactsWithFormerPlayers } from '#web/card/left-players.ts';
-import { CheckCard } from '#web/card/check-card.tsx';
+import { CheckCardDialog } from '#web/card/check-card.tsx';
 import { sendOrStoreCall } from '#web/card/outbox.ts';
 import { SentCard } from '#web/card/sent-card.tsx';
 import { CARD_RUNNING_SCORE_ADAPTER, ShowRunningSwitch } from '#web/card/show-running.tsx';
@@ -96,7 +96,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: MatchDataIn
           onSubmit={() => void sides.check()}
           folded={fixture.folded}
           onUnfold={fixture.unfold}
-          aboveMatches={<RecordedCardOrLiveSwitch card={card} facts={facts} />}
+          aboveMatches={<ExistingCardNoteOrLiveSwitch card={card} facts={facts} />}
           after={<Refusal card={card} facts={facts} />}
         >
           {isChosen ? null : <ScheduledFixturesOfWeek {...{ card, facts, ofWeek, currentWeek }} />}
@@ -104,7 +104,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: MatchDataIn
       )}
       {sides.question}
       {confirming === null ? null : (
-        <CheckCard card={confirming} facts={facts} onYes={send} onNo={() => setConfirming(null)} />
+        <CheckCardDialog card={confirming} facts={facts} onYes={send} onNo={() => setConfirming(null)} />
       )}
     </>
   );
@@ -136,7 +136,7 @@ function ScheduledFixturesOfWeek({ card: { form, fixture, sent }, facts, ofWeek,
  * Says that the chosen fixture already has a recorded card, unless `Refusal` shows a conflict. Without a recorded card,
  * shows the switch for the live score while the match may be in progress.
  */
-function RecordedCardOrLiveSwitch({ card, facts }: Pick<ScheduledInWeekProps, 'card' | 'facts'>) {
+function ExistingCardNoteOrLiveSwitch({ card, facts }: Pick<ScheduledInWeekProps, 'card' | 'facts'>) {
   const { form, draft, conflict } = card;
   const values = form.watch();
   const existing = useRecordedCard(values);
@@ -251,14 +251,14 @@ async function findConflict(mine: Card, failure: CardConflict): Promise<Conflict
   return recorded && { kind: 'recorded', mine, recorded };
 }
 
-const CANNOT_STORE_FAILURE: Failure = {
+const CANNOT_STORE_FAILURE: FailureAnswer = {
   success: false,
   error: 'No signal, and this browser cannot store the card. Leave the page open, and send it again later.',
   message: 'Failed to submit matches',
 };
 
 /** Returns `failure`. If its `message` or `error` is missing or unreadable, the specification's text replaces it. */
-function withReadableMessages(failure: Failure): Failure {
+function withReadableMessages(failure: FailureAnswer): FailureAnswer {
   const readable = (sentence: string) => (sentence === UNREADABLE_ANSWER_MESSAGE ? '' : sentence);
   return {
     ...failure,

@@ -1,7 +1,7 @@
 import { initialCardDate } from '#web/card/card-day.ts';
 import type { CardFacts } from '#web/card/card-facts.ts';
 import { type CardValues, rulesForCardValues } from '#web/card/card-values.ts';
-import { fittedMatches } from '#web/card/match-values.ts';
+import { matchesFittedToFormat } from '#web/card/match-values.ts';
 import { PLAYED_AS_USUAL } from '#web/card/outcome-values.ts';
 
 /** Returns a card without a fixture, in the default season and the current week. */
@@ -37,5 +37,5 @@ export function cardInAddress(search: URLSearchParams, empty: CardValues, facts:
 /** Returns empty matches in the format of the card's division. Returns none if the league has no season. */
 export function emptyMatches(facts: CardFacts, values: CardValues): CardValues['matches'] {
   const rules = rulesForCardValues(facts, values);
-  return rules ? fittedMatches([], rules) : [];
+  return rules ? matchesFittedToFormat([], rules) : [];
 }

@@ -4,10 +4,10 @@ import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import {
-  askPermission,
+  askNotificationPermission,
   canPush,
   needsHomeScreenForNotifications,
   notificationSetting,
@@ -61,7 +61,7 @@ function FollowedList() {
   if (teams.length + players.length === 0) {
     return (
       <div className={ui.part}>
-        <EmptyTable
+        <EmptyTableMessage
           comes="Press Follow on the page of a team or a player. Home then begins with your first team, or with your players."
           press={
             <Link className={button.quiet} to="/squads-handicaps">
@@ -70,7 +70,7 @@ function FollowedList() {
           }
         >
           You follow nobody on this device.
-        </EmptyTable>
+        </EmptyTableMessage>
       </div>
     );
   }
@@ -107,13 +107,13 @@ function NotificationSwitch() {
       await (await import('#web/following/push.ts')).turnOffNotifications();
       return setSaid('');
     }
-    if (!(await askPermission()))
+    if (!(await askNotificationPermission()))
       return setSaid('Your browser does not allow notices from this site. Its settings do.');
     const { hasReasonToNotify, turnOnNotifications } = await import('#web/following/push.ts');
     if (!hasReasonToNotify()) return setSaid('First press Follow on the page of a team or a player.');
     setSaid((await turnOnNotifications()) ? '' : 'Notices could not be switched on just now. Please try again.');
   }
-  if (needsHomeScreenForNotifications()) return <Installing />;
+  if (needsHomeScreenForNotifications()) return <InstallInstructions />;
   if (!canPush()) return <p className={ui.note}>This browser cannot tell you anything while the site is closed.</p>;
   return (
     <>
@@ -131,7 +131,7 @@ function NotificationSwitch() {
  * Explains how to add the site to the home screen of an iPhone or iPad. Without that, these devices get no
  * notifications.
  */
-function Installing() {
+function InstallInstructions() {
   return (
     <p className={ui.note}>
       <span>

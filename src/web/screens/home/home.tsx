@@ -16,14 +16,14 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
 import { TitledPanel } from '#web/components/page-section.tsx';
 import ui from '#web/components/ui.module.css';
-import { cupAddress, roundOrGroupOfTie, statusInWords } from '#web/cups/cup-words.ts';
+import { cupAddress, roundOrGroupOfTie, cupStatusInWords } from '#web/cups/cup-words.ts';
 import { useSite } from '#web/layout/site.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { FirstPasswordHint } from '#web/components/first-password.tsx';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
 import style from './home.module.css';
 import type { HomeData, loadHome, CupRoundWithOpenTies } from './load.ts';
-import { SeasonAndTeamSelectors, TopOfHome } from './my-team.tsx';
+import { SeasonAndTeamSelectors, HomeTopPanel } from './my-team.tsx';
 import { LeadingNewsPost, OlderNewsPost } from './news.tsx';
 import { Scores } from './scores.tsx';
 import { TopOfTables } from './tables.tsx';
@@ -50,7 +50,7 @@ export function Component() {
         {league.name}
       </h1>
       {news?.leads ? <LeadingNewsPost post={news} /> : null}
-      <TopOfHome data={data} />
+      <HomeTopPanel data={data} />
       <div className={`${ui.fading} ${style.parts}`} aria-busy={waiting}>
         <Scores data={data} />
         <div className={style.column}>
@@ -126,7 +126,7 @@ function NewLeagueHome({ name }: { name: string }) {
 }
 
 /** Home shows at most this many ties of a cup round. The cup's page shows all of them. */
-const MAX_TIES = 8;
+const MAX_TIES_SHOWN = 8;
 
 /** The next cup round to be played: its pairings and its deadline. */
 function NextCupRound({ cup: { competitionId, name, round, playBy, overdue, ties } }: { cup: CupRoundWithOpenTies }) {
@@ -141,9 +141,9 @@ function NextCupRound({ cup: { competitionId, name, round, playBy, overdue, ties
           </>
         )}
       </h3>
-      <TieRows ties={ties.slice(0, MAX_TIES)} />
-      {ties.length > MAX_TIES ? (
-        <p className={listed.day}>and {countWithNoun(ties.length - MAX_TIES, 'tie')} more</p>
+      <TieRows ties={ties.slice(0, MAX_TIES_SHOWN)} />
+      {ties.length > MAX_TIES_SHOWN ? (
+        <p className={listed.day}>and {countWithNoun(ties.length - MAX_TIES_SHOWN, 'tie')} more</p>
       ) : null}
     </TitledPanel>
   );
@@ -163,7 +163,7 @@ function CupInPlay({ cup, names }: { cup: CompetitionSummary; names: readonly st
     <li className={ui.leads}>
       <Link to={cupAddress(competitionId)}>{cupDisplayNameAmong(name, names)}</Link>
       <span>
-        {statusInWords(cup)}
+        {cupStatusInWords(cup)}
         {playBy === null ? null : (
           <>
             , by <DayAndShortMonth day={playBy} />

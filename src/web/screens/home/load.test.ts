@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
-import { combineMatchLists, chooseLead, mostUrgentCup } from './load.ts';
+import { combineMatchLists, chooseHomeLead, mostUrgentCup } from './load.ts';
 
 /**
  * Makes a cup. `playBy`: the play-by day of each round. `ties`: the open ties, each as the number of its round, such as
@@ -85,7 +85,7 @@ test.each<[what: string, lead: WhatsOn['lead'], running: RunningScoreAnswer[], s
   ['the night is another one', nightOf('tomorrow'), [running('a')], ['r a 2']],
   ['there is no night', { kind: 'over' }, [running('d')], ['r d 2']],
 ])('leads with tonight or the next night if %s', (_, lead, now, shown) => {
-  const leads = chooseLead(lead, now, '2025-11-20');
+  const leads = chooseHomeLead(lead, now, '2025-11-20');
   if (leads.kind !== 'night') throw new Error('A night leads.');
   expect(leads.night.matches.map(({ listedId, homeTeamScore }) => `${listedId} ${homeTeamScore}`)).toEqual(shown);
   expect(leads.night.near).toBe(now.length === 0 && lead.kind === 'night' ? lead.night.near : 'today');

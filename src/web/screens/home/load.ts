@@ -9,8 +9,8 @@ import type { StandingRowAnswer } from '#contract/standings.ts';
 import type { NightAnswer, WhatsOn } from '#contract/whats-on.ts';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { compareDays } from '#domain/day.ts';
-import { type ScoreDay, selectableDays } from '#domain/home/scores.ts';
-import { firstTwoPlaces } from '#domain/standings/places.ts';
+import { type ScoresOfDayOrWeek, selectableDays } from '#domain/home/scores.ts';
+import { winnersAndRunnersUp } from '#domain/standings/places.ts';
 import { nextSeasonName } from '#domain/seasons/season.ts';
 import { nameOfRound, roundOrGroupOfTie } from '#web/cups/cup-words.ts';
 import { type SeasonDetails, seasonEndWords } from '#web/choice/season-end.ts';
@@ -33,7 +33,7 @@ import {
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
-export type TableOfDivision = { division: number; rows: StandingRowAnswer[] };
+export type DivisionTable = { division: number; rows: StandingRowAnswer[] };
 /**
  * The team in first place of a division, or several level teams. `decided`: how officials decided between level teams;
  * `undefined` if they did not.
@@ -69,12 +69,12 @@ export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'news'> & {
   over: EndOfSeason | null;
   picture: FixturesPictureAnswer;
   /** The days with matches: shortly before today, today, and soon after. */
-  days: ScoreDay<FixtureListRow>[];
+  days: ScoresOfDayOrWeek<FixtureListRow>[];
   /** The key of the chosen day, from the address; empty if the address has no day. */
   day: string;
   /** The latest week with a result; `null` if there is no result. */
   latestWeek: number | null;
-  tables: TableOfDivision[];
+  tables: DivisionTable[];
   /** The highest break of the latest week with a result, or several equally high breaks. */
   bestBreaksOfWeek: BreakRow[];
   /** The cup whose round is to be played first, with the ties of that round. `null` if no cup tie can be played. */
@@ -109,7 +109,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
   const details = known.details.find((one) => one.season === season);
   const { latestWeek = 1, finished = false } = details ?? {};
   const week = defaultWeekOf(season, known);
-  function tablesOf(name: string): Promise<TableOfDivision[]> {
+  function tablesOf(name: string): Promise<DivisionTable[]> {
     const tables = divisionsOfSeason(name, known).map(async (division) => {
       const input = { params: { division }, query: { season: name } };
       return { division, rows: await read('GET /api/standings/{division}', input) };
@@ -140,7 +140,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     season,
     over: details === undefined ? null : endOfSeason(details, known, finalTables),
     today,
-    lead: chooseLead(on.lead, playing, today),
+    lead: chooseHomeLead(on.lead, playing, today),
     news,
     picture,
     days: selectableDays(tonightRows(matches, playing, today), today),
@@ -173,7 +173,7 @@ export function combineMatchLists(
  * Returns what the top of Home shows. While a match is in progress, it shows tonight's matches. Matches in progress
  * that are not on the fixture list come last.
  */
-export function chooseLead(lead: WhatsOn['lead'], running: readonly RunningScoreAnswer[], today: string): HomeLead {
+export function chooseHomeLead(lead: WhatsOn['lead'], running: readonly RunningScoreAnswer[], today: string): HomeLead {
   const isTonight = lead.kind === 'night' && lead.night.near === 'today';
   const [first] = running;
   if (lead.kind === 'night' && (isTonight || first === undefined)) {
@@ -192,13 +192,13 @@ export function headOfHome({ choice }: HomeData, { league }: Site): Head {
 }
 
 /** Returns the end of a season; `null` if the season has not ended. `tables`: the tables of that season. */
-function endOfSeason(of: SeasonDetails, { details }: Seasons, tables: readonly TableOfDivision[]): EndOfSeason | null {
+function endOfSeason(of: SeasonDetails, { details }: Seasons, tables: readonly DivisionTable[]): EndOfSeason | null {
   const words = seasonEndWords(of);
   if (words === null) return null;
   const next = nextSeasonName(of.season);
   const after = details.find((one) => one.season === next);
   const winners = tables.flatMap(({ division, rows }) => {
-    const first = firstTwoPlaces(rows).winners;
+    const first = winnersAndRunnersUp(rows).winners;
     const teams = first.map(({ teamId, teamName }) => ({ teamId, teamName }));
     return teams.length === 0 ? [] : { division, teams, decided: first[0]?.decided };
   });

@@ -90,7 +90,7 @@ export function MyTeamCard({ facts, data, children }: MyTeamCardProps) {
   return (
     <section aria-label="My team" className={style.mine}>
       <CurrentOrNextMatchHero of={facts} data={data} season={progress.weeks.length === 0 ? null : progress.season}>
-        <Link to={teamAddress(teamId, carried)}>{placeWords(progress, nameOfDivision)}</Link>
+        <Link to={teamAddress(teamId, carried)}>{leaguePositionWords(progress, nameOfDivision)}</Link>
         {last === null ? null : (
           <Link to={matchAddress({ ...last, id: last.fixtureId })}>
             Last: <LastResult last={last} teamId={teamId} />
@@ -276,7 +276,7 @@ function openCupTiesOfTeam(cups: readonly CompetitionSummary[], { teamName, seas
  * Returns text such as `2nd of 10 in Division 1 ▲1`, with the places gained or lost since the previous week. Without
  * results, says so.
  */
-function placeWords({ division, weeks, season }: TeamProgress, nameOfDivision: DivisionNameLookup): string {
+function leaguePositionWords({ division, weeks, season }: TeamProgress, nameOfDivision: DivisionNameLookup): string {
   const [before, now] = [weeks.at(-2), weeks.at(-1)];
   if (now === undefined || division === null) return 'No results yet this season';
   const moved = before === undefined ? 0 : before.position - now.position;

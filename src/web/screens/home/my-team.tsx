@@ -23,7 +23,7 @@ type TopPanel = { teamName: string | null; show: (data: HomeData, also: readonly
  * league's match night. The page from the server shows the match night to everyone. If a larger panel will replace it,
  * the page reserves the larger space from the start, so that nothing moves.
  */
-export function TopOfHome({ data }: { data: HomeData }) {
+export function HomeTopPanel({ data }: { data: HomeData }) {
   const own = useCaptainedTeamIds();
   const { teams: followed, players } = useFollowing();
   const chosen = followed[0]?.id ?? own[0] ?? null;

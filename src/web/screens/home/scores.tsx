@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { timeInWords } from '#domain/day.ts';
-import { initialDays, isLive, type ScoreDay } from '#domain/home/scores.ts';
+import { initialDays, isLive, type ScoresOfDayOrWeek } from '#domain/home/scores.ts';
 import { nearnessOf } from '#domain/home/home-lead.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { queryText } from '#web/choice/season-choice.ts';
@@ -91,13 +91,13 @@ function DayStrip({ data: { days, today, choice, season, lead }, chosen, choose 
   );
 }
 
-type Day = ScoreDay<FixtureListRow>;
+type FixtureScoreDay = ScoresOfDayOrWeek<FixtureListRow>;
 
 /**
  * The words for a day in the strip, in two lines: `Today 20 Nov`, `Wed 19 Nov` or `Week 12`. A dot shows that a match
  * is in progress.
  */
-function DayLabel({ of, today }: { of: Day | undefined; today: string }) {
+function DayLabel({ of, today }: { of: FixtureScoreDay | undefined; today: string }) {
   if (of === undefined) return null;
   const [upper, ...lower] = of.day === null ? ['Week', of.weekNumber] : dayWordsWithYear(of.day).split(' ');
   const isToday = of.day === today;
@@ -119,7 +119,7 @@ function ScoresOfDay({
   of: { day, weekNumber, fixtures },
   data: { today, lead, season },
 }: {
-  of: Day;
+  of: FixtureScoreDay;
   data: HomeData;
 }) {
   const parts = [...Map.groupBy(fixtures, ({ division }) => division)].sort(([a], [b]) => a - b);

@@ -5,13 +5,13 @@ import { TitledPanel } from '#web/components/page-section.tsx';
 import { TeamWithMark } from '#web/components/links.tsx';
 import { useFollowing } from '#web/following/following.ts';
 import style from './home.module.css';
-import type { TableOfDivision } from './load.ts';
+import type { DivisionTable } from './load.ts';
 
 /** How many teams of each table are shown. */
 const TEAMS_SHOWN = 5;
 
 type TablesProps = {
-  tables: readonly TableOfDivision[];
+  tables: readonly DivisionTable[];
   season: string;
   /** The tables show the positions after this week. If it is omitted, they show the latest positions. */
   week?: number;
@@ -26,7 +26,7 @@ function TopOfTable({
   table: { division, rows },
   season,
   week,
-}: Omit<TablesProps, 'tables'> & { table: TableOfDivision }) {
+}: Omit<TablesProps, 'tables'> & { table: DivisionTable }) {
   const query = new URLSearchParams({ season, division: String(division) });
   if (week !== undefined) query.set('week', String(week));
   const name = useDivisionName()(division, season);
@@ -50,7 +50,7 @@ function TopOfTable({
             <abbr title="Points">Pts</abbr>
           </div>
           <ol>
-            {topRows(rows, mine).map((row) => (
+            {topRowsWithOwnTeam(rows, mine).map((row) => (
               <TeamRow key={row.teamId} row={row} isMine={row.teamId === mine} />
             ))}
           </ol>
@@ -61,7 +61,10 @@ function TopOfTable({
 }
 
 /** Returns the first rows. If the visitor's own team is lower, its row replaces the last of these rows. */
-function topRows(rows: readonly StandingRowAnswer[], mine: string | undefined): readonly StandingRowAnswer[] {
+function topRowsWithOwnTeam(
+  rows: readonly StandingRowAnswer[],
+  mine: string | undefined,
+): readonly StandingRowAnswer[] {
   const own = rows.findIndex(({ teamId }) => teamId === mine);
   return own < TEAMS_SHOWN ? rows.slice(0, TEAMS_SHOWN) : [...rows.slice(0, TEAMS_SHOWN - 1), rows[own]!];
 }

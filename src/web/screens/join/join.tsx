@@ -97,7 +97,10 @@ function useJoin() {
     ]);
     if (session.ok) rememberSignedInUser(signedInUserOfSessionAnswer(session.value));
     if (own?.ok) lastSeenCaptainTasks.save(own.value);
-    await Promise.race([storeCardForm(), new Promise((resolve) => setTimeout(resolve, maxCardFormStoringWait))]);
+    await Promise.race([
+      storeCardFormForOffline(),
+      new Promise((resolve) => setTimeout(resolve, maxCardFormStoringWait)),
+    ]);
     const enter = own?.ok ? own.value.enter : [];
     // Replaces the address, so that the used code is not in the browser's history.
     window.location.replace(!isCaptain ? '/admin' : enter[0] && !enter[1] ? cardFormAddress(enter[0]) : '/');
@@ -112,7 +115,7 @@ function useJoin() {
 const maxCardFormStoringWait = 8_000;
 
 /** Stores the page with the card form, and the form's data, on this device, so that the form opens without a signal. */
-async function storeCardForm(): Promise<void> {
+async function storeCardFormForOffline(): Promise<void> {
   const keepFacts = async () =>
     lastSeenCardFacts.save(await loadMatchDataInputScreenData(createPageSource(callAsOfficial, Infinity, () => 0)));
   const keepPage = async () => (await import('#web/live/page-services.ts')).storeCardPage();

@@ -27,12 +27,12 @@ import {
   tableSentences,
   type StandingsData,
   tableRules,
-  tableZones,
-  tableWeeks,
+  tableZoneSizes,
+  selectableWeeks,
   TONIGHT,
   parsePastWeek,
 } from './load.ts';
-import { columnsOf } from './table-columns.tsx';
+import { leagueTableColumns } from './table-columns.tsx';
 import style from './position.module.css';
 
 export { headOfStandings as head, loadStandings as loader } from './load.ts';
@@ -49,12 +49,12 @@ export function Component() {
   const waiting = usePageLoading();
   const table = `${divisionNameIn(seasons, choice.season, choice.division)}, ${seasonWords(choice.season)}`;
   const title = table + titleWeekSuffix(data);
-  const zones = data.outcome === null ? tableZones(choice, seasons, rows) : null;
+  const zones = data.outcome === null ? tableZoneSizes(choice, seasons, rows) : null;
   const { teams } = useFollowing();
   return (
     <>
       <PageHeading below={title}>League Standings</PageHeading>
-      <Choices choosing={choosing} seasons={seasons} data={data} />
+      <TableChoiceForm choosing={choosing} seasons={seasons} data={data} />
       {rows.length === 0 ? (
         <EmptySeason
           season={choice.season}
@@ -66,7 +66,7 @@ export function Component() {
         <>
           <Table
             caption={`League Standings: ${title}`}
-            columns={columnsOf(data, tableRules(choice, seasons), zones)}
+            columns={leagueTableColumns(data, tableRules(choice, seasons), zones)}
             rows={rows}
             keyOf={({ teamId }) => teamId}
             nameOf={({ teamName }) => teamName}
@@ -113,13 +113,21 @@ function TableNotes({ data, seasons, zones }: { data: StandingsData; seasons: Se
   );
 }
 
-function Choices({ choosing, seasons, data }: { choosing: ChoiceControls; seasons: Seasons; data: StandingsData }) {
+function TableChoiceForm({
+  choosing,
+  seasons,
+  data,
+}: {
+  choosing: ChoiceControls;
+  seasons: Seasons;
+  data: StandingsData;
+}) {
   const { season, division } = choosing.choice;
   // While another table is loading, the adjustments of that table are not known. Until it has loaded, weeks that have
   // an adjustment but no result are not offered.
   const isShown = season === data.choice.season && division === data.choice.division;
   const offersTonight = isShown && data.playing;
-  const weeks = (isShown ? data.weeks : tableWeeks(choosing.choice, seasons, [])).slice(1);
+  const weeks = (isShown ? data.weeks : selectableWeeks(choosing.choice, seasons, [])).slice(1);
   return (
     <ChoiceForm>
       <SeasonSelect choosing={choosing} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeSeasonDetails, makeSeasons } from '../../../../tests/fixtures/made-season-details.ts';
-import { tableSentences, tableRules, tableWeeks, parsePastWeek } from './load.ts';
+import { tableSentences, tableRules, selectableWeeks, parsePastWeek } from './load.ts';
 
 const seasons = makeSeasons(
   makeSeasonDetails('25/26', { latestWeek: 4 }),
@@ -16,7 +16,7 @@ test.each([
   ['01/02', [], []],
 ])('the selector for season %s, with adjustments in the weeks %j, offers the weeks %j', (season, adjusted, weeks) => {
   const adjustments = adjusted.map((weekNumber) => ({ weekNumber }));
-  expect(tableWeeks({ season }, seasons, adjustments)).toEqual(weeks);
+  expect(selectableWeeks({ season }, seasons, adjustments)).toEqual(weeks);
 });
 
 test.each([

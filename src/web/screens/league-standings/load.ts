@@ -56,7 +56,7 @@ export async function loadStandings({ request, context }: LoaderFunctionArgs): P
     isOpen ? read('GET /api/standings/{division}/prospects', { params: { division }, query: { season } }) : [],
     isFinished ? read('GET /api/standings/{division}/outcome', { params: { division }, query: { season } }) : null,
   ]);
-  const weeks = tableWeeks(choice, known, adjustments);
+  const weeks = selectableWeeks(choice, known, adjustments);
   // The newest week is not accepted, because the table after it is the latest table, whose address has no week.
   const week = parsePastWeek(search.get('week'), weeks.slice(1));
   const counted = adjustments.filter((one) => one.weekNumber <= (week ?? Infinity));
@@ -136,7 +136,7 @@ export function tableRules(
  * Returns the sizes of the promotion and relegation zones in the chosen table (Rule S10). `null` if the table has no
  * zones, as for All seasons.
  */
-export function tableZones(
+export function tableZoneSizes(
   { season, division }: SeasonAndDivisionChoice,
   { details }: Seasons,
   rows: readonly StandingRowAnswer[],
@@ -149,7 +149,7 @@ export function tableZones(
  * Returns the weeks to choose from, newest first: all weeks up to the latest one played, and later weeks with a points
  * adjustment. Empty for All seasons and for an unknown season.
  */
-export function tableWeeks(
+export function selectableWeeks(
   { season }: Pick<SeasonAndDivisionChoice, 'season'>,
   { details }: Seasons,
   adjustments: readonly Pick<AdjustmentAnswer, 'weekNumber'>[],

@@ -90,8 +90,8 @@ function Explanation({ row, matches, reasons, prospects }: ExplanationProps) {
         <TeamLink teamId={row.teamId} name={row.teamName} />
       </p>
       <p className={style.numbers}>
-        {recordWords(row, matches)}
-        {movedWords(row.movement)}
+        {winLossRecordSentence(row, matches)}
+        {positionChangeWords(row.movement)}
       </p>
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
@@ -112,14 +112,14 @@ function Explanation({ row, matches, reasons, prospects }: ExplanationProps) {
 }
 
 /** Returns a team's matches and frames as a sentence, because a phone at first shows only a few of these numbers. */
-function recordWords(row: StandingRowAnswer, matches: string): string {
+function winLossRecordSentence(row: StandingRowAnswer, matches: string): string {
   const { gamesPlayed: played, matchesWon: won, matchesDrawn: drawn, matchesLost: lost } = row;
   const draws = drawn === 0 ? '' : `, drawn ${drawn}`;
   const frames = `${row.playerGamesWon}–${row.playerGamesLost} (${signedText(frameDifference(row))})`;
   return `Played ${played}, won ${won}${draws}, lost ${lost}; ${matches} ${frames}.`;
 }
 
-function movedWords(places: number | null): string {
+function positionChangeWords(places: number | null): string {
   if (places === null || places === 0) return '';
   const by = Math.abs(places);
   return ` ${places > 0 ? 'Up' : 'Down'} ${by} since the week before.`;

@@ -21,7 +21,7 @@ import style from './position.module.css';
 const noProspects: readonly never[] = [];
 
 /** Returns the columns of the league table. Draws, adjustments and form have columns only if this table needs them. */
-export function columnsOf(
+export function leagueTableColumns(
   data: StandingsData,
   rules: RulesAffectingTable,
   zones: ZoneSizes | null,

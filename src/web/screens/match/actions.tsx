@@ -8,7 +8,7 @@ import { ReviewLink } from '#web/screens/results/review-link.tsx';
 import { titleWords } from './words.ts';
 
 /** A button to share the match and, for captains and officials, a link to enter or check its result. */
-export function Actions({ match }: { match: MatchPage }) {
+export function MatchActions({ match }: { match: MatchPage }) {
   const { id, address, result } = match;
   return (
     <div className={button.row} data-screen-only>

@@ -96,7 +96,7 @@ function columnsOf({ moved }: LeagueTableAfterMatch): PlainColumn<Row>[] {
         <span data-own={movedOf(row) !== undefined || undefined}>
           <i>{row.position}</i>
           <TeamWithMark teamId={row.teamId} name={row.teamName} />
-          <Moved of={movedOf(row)} />
+          <PositionChange of={movedOf(row)} />
         </span>
       ),
     },
@@ -106,7 +106,7 @@ function columnsOf({ moved }: LeagueTableAfterMatch): PlainColumn<Row>[] {
 }
 
 /** A team's position without and with this match. The arrow is for people who cannot tell the colours apart. */
-function Moved({ of }: { of: LeagueTableAfterMatch['moved'][number] | undefined }) {
+function PositionChange({ of }: { of: LeagueTableAfterMatch['moved'][number] | undefined }) {
   if (of === undefined || of.before === null) return null;
   const { before, after } = of;
   const by = before.position - after.position;
@@ -155,7 +155,7 @@ export function Milestones({ match: { milestones, biggestWin, result, address, s
 }
 
 /** The earlier matches of the two teams: how many each team won, then the latest of these matches. */
-export function Meetings({ match }: { match: MatchPage }) {
+export function EarlierMeetings({ match }: { match: MatchPage }) {
   const { meetings, meetingTotals, home, away } = match;
   const { won, drawn, lost } = meetingTotals;
   const played = won + drawn + lost;

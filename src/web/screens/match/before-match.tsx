@@ -28,9 +28,13 @@ type Team = MatchPage['home'];
 /** The position, points, matches played and form of both teams, side by side. */
 export function TeamComparison({ home, away }: Pick<MatchPage, 'home' | 'away'>) {
   const rows: [label: string, of: (team: Team) => ReactNode, isKnown: boolean][] = [
-    ['Place', ({ place }) => place && `${ordinal(place.position)} of ${place.of}`, isPlaced(home) || isPlaced(away)],
-    ['Points', ({ place }) => place?.points, isPlaced(home) || isPlaced(away)],
-    ['Played', ({ place }) => place?.played, isPlaced(home) || isPlaced(away)],
+    [
+      'Place',
+      ({ place }) => place && `${ordinal(place.position)} of ${place.of}`,
+      hasTablePlace(home) || hasTablePlace(away),
+    ],
+    ['Points', ({ place }) => place?.points, hasTablePlace(home) || hasTablePlace(away)],
+    ['Played', ({ place }) => place?.played, hasTablePlace(home) || hasTablePlace(away)],
     [
       'Form',
       ({ form }) => (form.length === 0 ? null : <RecentFormLetters results={form} />),
@@ -74,7 +78,7 @@ function TeamHeader({ team: { teamId, teamName } }: { team: Team }) {
   );
 }
 
-function isPlaced({ place }: Team): boolean {
+function hasTablePlace({ place }: Team): boolean {
   return place !== null;
 }
 

@@ -1,5 +1,5 @@
 import type { MatchPage } from '#contract/match.ts';
-import { useFormatOf } from '#web/choice/use-format.ts';
+import { useFormatLookup } from '#web/choice/use-format.ts';
 import { LiveDot } from '#web/components/form.tsx';
 import { PlayerOrPairLinks } from '#web/components/player-links.tsx';
 import { TitledPanel } from '#web/components/page-section.tsx';
@@ -10,7 +10,7 @@ import { type UnfinishedMatch, currentMatches, pairStartWords } from './words.ts
 /** During a match: who is playing, or which match of the card comes next. */
 export function CurrentMatches({ match }: { match: MatchPage }) {
   const { running, starts, photos } = match;
-  const format = useFormatOf()(match);
+  const format = useFormatLookup()(match);
   if (running === null) return null;
   const open = currentMatches(running.matches, format);
   if (open.length === 0) return null;
@@ -27,9 +27,9 @@ export function CurrentMatches({ match }: { match: MatchPage }) {
       <ul className={style.pairs}>
         {open.map((one) => (
           <li key={one.place}>
-            {one.players === null ? null : <Players of={one.players.home} photos={photos} />}
+            {one.players === null ? null : <SidePlayers of={one.players.home} photos={photos} />}
             <b>{one.score === null ? one.place : `${one.score.home}–${one.score.away}`}</b>
-            {one.players === null ? null : <Players of={one.players.away} photos={photos} />}
+            {one.players === null ? null : <SidePlayers of={one.players.away} photos={photos} />}
             <small>
               {[one.score === null ? '' : one.place, handicapStartText(one, starts)].filter(Boolean).join('. ')}
             </small>
@@ -42,7 +42,7 @@ export function CurrentMatches({ match }: { match: MatchPage }) {
 
 type PlayersProps = { of: NonNullable<UnfinishedMatch['players']>['home']; photos: MatchPage['photos'] };
 
-function Players({ of, photos }: PlayersProps) {
+function SidePlayers({ of, photos }: PlayersProps) {
   return (
     <span>
       {of.map(({ playerId }) => (

@@ -5,7 +5,7 @@ import { linkPictureAddress } from '#contract/picture-addresses.ts';
 import { teamsAndScoreWords, noMatchesReason } from '#domain/cards/score-words.ts';
 import { isPlainFormat } from '#domain/seasons/format.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
-import { useFormatOf } from '#web/choice/use-format.ts';
+import { useFormatLookup } from '#web/choice/use-format.ts';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { RegistrationRemarks, registrationRemarksOnCard } from '#web/components/register-marks.tsx';
 import { TitledPanel } from '#web/components/page-section.tsx';
@@ -15,8 +15,8 @@ import { useChangedRows } from '#web/live/changed-rows.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { CardMatches, hasNamedPlayer, playedMatchFilterOf } from '#web/screens/results/card-matches.tsx';
-import { Actions } from './actions.tsx';
-import { Breaks, Meetings, Milestones, TableAfterMatch } from './after.tsx';
+import { MatchActions } from './actions.tsx';
+import { Breaks, EarlierMeetings, Milestones, TableAfterMatch } from './after.tsx';
 import { TeamComparison, Stakes, LikelyPairings } from './before-match.tsx';
 import { ScoreProgress } from './score-progress.tsx';
 import style from './match.module.css';
@@ -77,9 +77,9 @@ export function Component() {
       </h1>
       <ScoreBoard match={match} />
       {match.story.length === 0 ? null : <p className={style.story}>{match.story.join(' ')}</p>}
-      <Actions match={match} />
+      <MatchActions match={match} />
       <div className={style.parts}>
-        <Main match={match} />
+        <MainColumn match={match} />
         <Aside match={match} />
       </div>
     </>
@@ -98,7 +98,7 @@ function useReplaceOldAddress(address: string): void {
   }, [pathname, search, address, navigate]);
 }
 
-function Main({ match }: { match: MatchPage }) {
+function MainColumn({ match }: { match: MatchPage }) {
   const { result, running, stage, stakes, home, away } = match;
   const isToCome = stage === 'before' || stage === 'off';
   return (
@@ -119,7 +119,7 @@ function Aside({ match }: { match: MatchPage }) {
     <div className={ui.stack}>
       <TableAfterMatch match={match} />
       {match.stage === 'during' ? <TeamComparison home={match.home} away={match.away} /> : null}
-      <Meetings match={match} />
+      <EarlierMeetings match={match} />
     </div>
   );
 }
@@ -133,7 +133,7 @@ const singleCardKey = (): string => 'card';
  */
 function Card({ match }: { match: MatchPage }) {
   const { result, running, line, photos } = match;
-  const isOfFrames = isPlainFormat(useFormatOf()(match));
+  const isOfFrames = isPlainFormat(useFormatLookup()(match));
   const card = result ?? running;
   const changed = useChangedRows(card === null ? [] : [card], singleCardKey, teamsAndScoreWords);
   if (card === null) return null;

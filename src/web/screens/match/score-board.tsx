@@ -42,11 +42,11 @@ export function ScoreBoard({ match }: { match: MatchPage }) {
     >
       <div className={style.teams} data-long={isLong || undefined}>
         <HeroTeam teamId={home.teamId} name={home.teamName} />
-        <Middle match={match} />
+        <ScoreOrStartTime match={match} />
         <HeroTeam teamId={away.teamId} name={away.teamName} />
       </div>
       <Remarks match={match} />
-      {stage === 'off' && match.listed?.state !== 'postponed' ? null : <Place match={match} />}
+      {stage === 'off' && match.listed?.state !== 'postponed' ? null : <VenueAndTime match={match} />}
       <HeroLinks>
         {isComing && map !== '' ? <a href={map}>Map</a> : null}
         {isComing && match.date !== null ? (
@@ -65,7 +65,7 @@ function fixturesAddress({ season, division }: { season: string; division: numbe
  * The score of each team on the team's colour. If there is no score, shows `v`. Before the match, shows the start time
  * instead of `v`, if the time is known.
  */
-function Middle({ match: { stage, result, running, time, home, away } }: { match: MatchPage }) {
+function ScoreOrStartTime({ match: { stage, result, running, time, home, away } }: { match: MatchPage }) {
   const shown = result ?? running;
   if (shown === null)
     return <p className={style.versus}>{stage === 'before' && time !== null ? timeInWords(time) : 'v'}</p>;
@@ -131,7 +131,7 @@ function Remarks({ match }: { match: MatchPage }) {
  * The venue, with its address until the match begins. Once the match has begun, the venue is left out if the home team
  * is named after it. During the match, the day and the scheduled time come first.
  */
-function Place({ match }: { match: MatchPage }) {
+function VenueAndTime({ match }: { match: MatchPage }) {
   const { stage, venue, postalAddress, home } = match;
   const isBefore = stage === 'before' || stage === 'off';
   const words = [

@@ -1,7 +1,7 @@
 import type { MatchPage } from '#contract/match.ts';
 import { markOfName } from '#domain/squads/mark.ts';
 import { matchLabel } from '#domain/cards/match-words.ts';
-import { useFormatOf } from '#web/choice/use-format.ts';
+import { useFormatLookup } from '#web/choice/use-format.ts';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import { useSite } from '#web/layout/site.ts';
 import style from './match.module.css';
@@ -15,7 +15,7 @@ type Step = MatchPage['line'][number];
  */
 export function ScoreProgress({ match }: CourseProps) {
   const { line, home, away } = match;
-  const format = useFormatOf()(match);
+  const format = useFormatLookup()(match);
   const nameOf = (winner: Step['winner']) => (winner === null ? 'nobody' : { home, away }[winner].teamName);
   return (
     <div className={style.course}>

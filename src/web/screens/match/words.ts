@@ -9,7 +9,7 @@ import { ordinal } from '#domain/count.ts';
 import { timeInWords } from '#domain/day.ts';
 import { dayWordsWithoutYear, dayWordsWithYear, dayAndShortMonthWords } from '#web/components/day.tsx';
 
-type CardMatches = NonNullable<MatchPage['running']>['matches'];
+type RunningCardMatches = NonNullable<MatchPage['running']>['matches'];
 
 /** Returns the names of both teams: `Anchor A v Lions`. */
 export function teamsWords({ home, away }: Pick<MatchPage, 'home' | 'away'>): string {
@@ -55,7 +55,7 @@ export function matchStateWords(match: MatchPage, defaultSeason = ''): string {
 export type CardBreak = { playerId: string; name: string; side: Side; points: number };
 
 /** Returns all breaks on a card, highest first. */
-export function breaksOnCard(matches: CardMatches): CardBreak[] {
+export function breaksOnCard(matches: RunningCardMatches): CardBreak[] {
   const all = matches.flatMap((answer) => {
     const match = matchFromAnswer(answer);
     const names = namesOnSides(answer);
@@ -91,7 +91,7 @@ export type UnfinishedMatch = {
  * begun: some captains name all players at the start, and others name players only when a match begins. Empty if all
  * matches are finished.
  */
-export function currentMatches(matches: CardMatches, format: FixtureFormat): UnfinishedMatch[] {
+export function currentMatches(matches: RunningCardMatches, format: FixtureFormat): UnfinishedMatch[] {
   const open = matches.flatMap((answer, index) => {
     const match = matchFromAnswer(answer);
     if (hasMatchResult(match)) return [];

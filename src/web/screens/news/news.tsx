@@ -5,7 +5,7 @@ import { EditLink, LinkForOfficials } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
 import ui from '#web/components/ui.module.css';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -31,12 +31,12 @@ export function Component() {
     <>
       <PageHeading below="News from the committee">News</PageHeading>
       {posts.length === 0 ? (
-        <EmptyTable
+        <EmptyTableMessage
           comes="What the committee writes is here and on Home."
           press={<LinkForOfficials to="/admin/content/new-post">Write news</LinkForOfficials>}
         >
           No news yet.
-        </EmptyTable>
+        </EmptyTableMessage>
       ) : (
         posts.map((post) => <Post key={post.id} {...post} />)
       )}

@@ -5,7 +5,7 @@ import type { Outcome } from '#contract/client.ts';
 import type { FixtureWithReview } from '#contract/matches.ts';
 import type { DisputeAnswer } from '#contract/reviews.ts';
 import type { OwnTasks } from '#contract/fixture-list.ts';
-import { allDifferences } from '#domain/cards/differences.ts';
+import { differencesBetweenCards } from '#domain/cards/differences.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
@@ -24,7 +24,7 @@ import {
 import { sendOrStoreCall, useWaitingCalls, waitingWords } from '#web/card/outbox.ts';
 import { DisputeNoteField, CaptainTasks } from '#web/card/captain-tasks.tsx';
 import { RecordedCardWithDispute } from '#web/card/two-cards.tsx';
-import { disputeCall, isCardRecordedByTeams, stateWords, useConfirmAndDispute } from '#web/card/review.ts';
+import { disputeCall, isCardRecordedByTeams, cardStateSentence, useConfirmAndDispute } from '#web/card/review.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -76,7 +76,7 @@ function OpenResult({ shown, facts }: OpenResultProps) {
   return (
     <>
       <PageHeading
-        below={`${nameOfDivision(fixture.division, fixture.season)}, week ${fixture.weekNumber}. ${stateWords(fixture)}`}
+        below={`${nameOfDivision(fixture.division, fixture.season)}, week ${fixture.weekNumber}. ${cardStateSentence(fixture)}`}
       >
         {fixture.homeTeamName} v {fixture.awayTeamName}
       </PageHeading>
@@ -222,7 +222,7 @@ async function disputeCard(
   const { aggregateTo } = fixture;
   const recorded = { matches: fixture.matches.map(matchFromAnswer), ...(aggregateTo ? { aggregateTo } : {}) };
   const yours = { matches: card.matches, ...(card.aggregateTo ? { aggregateTo: card.aggregateTo } : {}) };
-  const differs = allDifferences(recorded, yours).length > 0;
+  const differs = differencesBetweenCards(recorded, yours).length > 0;
   if (!differs && note.trim() === '') {
     const error = 'Say what is wrong, or change the frames to what you have.';
     return { ok: false, status: 422, failure: { success: false, error, message: error } };

@@ -16,7 +16,7 @@ import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import type { Column } from '#web/components/column.ts';
-import { EmptyTable, Table } from '#web/components/table.tsx';
+import { EmptyTableMessage, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { type Filter, findPreferringWordStarts, useFilter } from '#web/filter/use-filter.ts';
@@ -63,7 +63,7 @@ export function Component() {
       {rows.length === 0 ? (
         <NoPlayers season={choice.season}>No players have played in {table}.</NoPlayers>
       ) : (
-        <Players rows={rows} sort={sort} filter={filter} caption={`Player Stats: ${table}`} />
+        <PlayerStatsTable rows={rows} sort={sort} filter={filter} caption={`Player Stats: ${table}`} />
       )}
     </>
   );
@@ -77,7 +77,7 @@ function NoPlayers({ season, children }: { season: string; children: ReactNode }
 }
 
 /** Returns what decides the ranking, in words: `frames won`, or `wins` if matches have several frames. */
-function winsOrFramesWon(columns: ReadonlySet<SortKey>): string {
+function rankingBasisWords(columns: ReadonlySet<SortKey>): string {
   return columns.has('frames') ? 'wins' : 'frames won';
 }
 
@@ -87,7 +87,7 @@ function winsOrFramesWon(columns: ReadonlySet<SortKey>): string {
  */
 export function rankingRulesWords(columns: ReadonlySet<SortKey>): string {
   const played = columns.has('frames') ? 'times played' : 'frames played';
-  const level = `Players level on ${winsOrFramesWon(columns)} are ranked by win percentage`;
+  const level = `Players level on ${rankingBasisWords(columns)} are ranked by win percentage`;
   if (!columns.has('margin')) return `${level}, then ${played}.`;
   const averages =
     'Averages (Avg) are points per frame, rounded; the average frame margin (Avg +/\u2060−) is their difference.';
@@ -96,7 +96,7 @@ export function rankingRulesWords(columns: ReadonlySet<SortKey>): string {
 
 type PlayersProps = { rows: readonly PlayerStatRow[]; sort: string | null; filter: Filter; caption: string };
 
-function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
+function PlayerStatsTable({ rows, sort: sortText, filter, caption }: PlayersProps) {
   const waiting = usePageLoading();
   const changed = useChangedRows(rows, idOf, nameOf);
   const { players: followed } = useFollowing();
@@ -105,19 +105,19 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
   const inOrder = useMemo(() => sortRows(players, parseSort(sortText)), [players, sortText]);
   const keys = useMemo(() => columnKeysWithValues(players), [players]);
   const columns = useMemo(() => statColumns(parseSort(sortText).by, keys), [sortText, keys]);
-  const shown = useMemo(() => filtered(inOrder, filter.applied), [inOrder, filter.applied]);
+  const shown = useMemo(() => filterPlayersByText(inOrder, filter.applied), [inOrder, filter.applied]);
   return (
     <>
       <div className={style.count}>
-        <p role="status">{countWords(shown.length, players.length) + sortOrderText(sort, keys)}</p>
+        <p role="status">{playerCountText(shown.length, players.length) + sortOrderText(sort, keys)}</p>
         <p className={style.swipe} aria-hidden="true" data-screen-only>
           <b>P</b> played, <b>W</b> won; swipe for more columns
         </p>
       </div>
       {shown.length === 0 ? (
-        <EmptyTable>
+        <EmptyTableMessage>
           No player or team name contains “{filter.applied.trim()}”. <ShowAllPlayersLink filter={filter} />
-        </EmptyTable>
+        </EmptyTableMessage>
       ) : (
         <Table
           caption={caption}
@@ -155,18 +155,18 @@ function nameOf({ playerName }: PlayerStatRow): string {
   return playerName;
 }
 
-function filtered(players: readonly RankedPlayer[], typed: string): readonly RankedPlayer[] {
+function filterPlayersByText(players: readonly RankedPlayer[], typed: string): readonly RankedPlayer[] {
   if (typed.trim() === '') return players;
   return findPreferringWordStarts(typed, (matches) => players.filter((player) => matches(player.searchableText)));
 }
 
-function countWords(shown: number, all: number): string {
+function playerCountText(shown: number, all: number): string {
   return shown === all ? countWithNoun(all, 'player') : `${shown} of ${countWithNoun(all, 'player')}`;
 }
 
 /** Returns the sort order as the end of a sentence, such as `, sorted by won, highest first`. */
 function sortOrderText(sort: SortOrder, columns: ReadonlySet<SortKey>): string {
-  if (formatSort(sort) === null) return `, ranked by ${winsOrFramesWon(columns)}`;
+  if (formatSort(sort) === null) return `, ranked by ${rankingBasisWords(columns)}`;
   const first = sort.by === 'player' || sort.by === 'team' ? ['A first', 'Z first'] : ['lowest first', 'highest first'];
   return `, sorted by ${columnLabel(sort.by).toLowerCase()}, ${sort.direction === 'ascending' ? first[0] : first[1]}`;
 }
@@ -190,7 +190,7 @@ export function head({ choice, rows }: PlayerStatsData, { league, seasons }: Sit
 }
 
 /** Shorter column headers for a desktop, of two lines at most. The word joiner (U+2060) keeps `+/−` on one line. */
-const deskLabels: Partial<Record<SortKey, string>> = {
+const desktopColumnHeaders: Partial<Record<SortKey, string>> = {
   position: '#',
   'points-for': 'Points for',
   'points-against': 'Points against',
@@ -239,7 +239,7 @@ function columnOf({ key, label, short, value, words = String }: SortableColumn):
     kind: 'number',
     label,
     cell: (row) => valueText(value(row), words),
-    header: <SortLink by={key} label={label} short={short} onDesk={deskLabels[key]} />,
+    header: <SortLink by={key} label={label} short={short} onDesk={desktopColumnHeaders[key]} />,
     ...columnOverrides[key],
   };
 }

@@ -21,7 +21,7 @@ export function CareerSections({ player }: { player: Career }) {
   const { cups, handicaps } = player;
   return (
     <>
-      {player.rows.length === 0 ? null : <Seasons player={player} />}
+      {player.rows.length === 0 ? null : <CareerTable player={player} />}
       {cups.length === 0 ? null : (
         <PageSection id="cups" title="Cups">
           <Table
@@ -45,7 +45,7 @@ export function CareerSections({ player }: { player: Career }) {
 }
 
 /** A table with a row for the whole career, then a row for each combination of season, division and team. */
-function Seasons({ player }: { player: Career }) {
+function CareerTable({ player }: { player: Career }) {
   const { rows, totals } = player;
   const all: SeasonRow = { ...totals, season: allSeasonsValue };
   const shown = [all, ...rows];

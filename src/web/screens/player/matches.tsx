@@ -37,7 +37,7 @@ export function MatchesTable({ caption, rows, severalSeasons, isDetailed = false
         rows={rows}
         columns={isDetailed ? DETAILED_COLUMNS : SHORT_COLUMNS}
         keyOf={keyOf}
-        groupOf={severalSeasons ? seasonOf : undefined}
+        groupOf={severalSeasons ? seasonHeading : undefined}
         waiting={waiting}
         className={style.matches}
       />
@@ -52,12 +52,12 @@ export function MatchesTable({ caption, rows, severalSeasons, isDetailed = false
   );
 }
 
-const [SHORT_COLUMNS, DETAILED_COLUMNS] = [false, true].map(columnsOf) as [
+const [SHORT_COLUMNS, DETAILED_COLUMNS] = [false, true].map(playerMatchColumns) as [
   Column<PlayerMatchRow>[],
   Column<PlayerMatchRow>[],
 ];
 
-function seasonOf({ season }: PlayerMatchRow): string {
+function seasonHeading({ season }: PlayerMatchRow): string {
   return `Season ${season}`;
 }
 
@@ -65,7 +65,7 @@ function seasonOf({ season }: PlayerMatchRow): string {
  * Returns the four columns that the site's specification requires. A phone has no room for a fifth, so a match's
  * details, such as breaks, are below the opponent's name.
  */
-function columnsOf(isDetailed: boolean): Column<PlayerMatchRow>[] {
+function playerMatchColumns(isDetailed: boolean): Column<PlayerMatchRow>[] {
   return [
     {
       kind: 'place',

@@ -140,7 +140,7 @@ function PointsAverages({ rows }: { rows: readonly PlayerMatchRow[] }) {
 }
 
 /** How many breaks are shown at first. A press on `… more` shows the others. */
-const breaksShownAtFirst = 6;
+const maxBreaksShownAtFirst = 6;
 
 /**
  * All breaks, highest first, each with a link to its match. Renders nothing if there are no breaks and no frame has
@@ -149,7 +149,7 @@ const breaksShownAtFirst = 6;
 export function BreaksList({ rows, severalSeasons }: RowsProps) {
   const breaks = breaksHighestFirst(rows);
   if (breaks.length === 0 && playerMatchTotals(rows).frameMargin === null) return null;
-  const first = breaks.slice(0, breaksShownAtFirst);
+  const first = breaks.slice(0, maxBreaksShownAtFirst);
   return (
     <TitledPanel id="breaks" title="Breaks" className={ui.fading}>
       <div className={`${ui.stack} ${style.breaks}`}>
@@ -158,7 +158,7 @@ export function BreaksList({ rows, severalSeasons }: RowsProps) {
         {breaks.length === first.length ? null : (
           <details className={ui.more}>
             <summary>{breaks.length - first.length} more</summary>
-            <BreakChips breaks={breaks.slice(breaksShownAtFirst)} severalSeasons={severalSeasons} />
+            <BreakChips breaks={breaks.slice(maxBreaksShownAtFirst)} severalSeasons={severalSeasons} />
           </details>
         )}
       </div>

@@ -16,7 +16,7 @@ import { playerMatchesAddress, PlayerTeamAndStatus } from '#web/components/playe
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
 import { SeasonChips } from '#web/components/season-chips.tsx';
 import { SharePageButton } from '#web/components/share-page.tsx';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { FollowButton } from '#web/following/follow-button.tsx';
 import { careerAddress } from '#web/layout/addresses.ts';
@@ -277,7 +277,7 @@ function NoMatches({ player, season }: { player: Career; season: string }) {
   return isStillInLeague(player) ? (
     <EmptySeason season={season}>{words}</EmptySeason>
   ) : (
-    <EmptyTable>{words}</EmptyTable>
+    <EmptyTableMessage>{words}</EmptyTableMessage>
   );
 }
 

@@ -28,7 +28,7 @@ export function Gallery({ gallery, photos, isFirst, onFullScreen }: GalleryProps
     () => true,
     (side) => photos.show(gallery, photos.beside(gallery, side)),
   );
-  usePreloadNeighbours(image, neighboursOf(gallery, photos), SIZES);
+  usePreloadNeighbours(image, neighbouringPhotos(gallery, photos), SIZES);
   if (photo === undefined) return null;
 
   function pick(chosen: number): void {
@@ -50,7 +50,7 @@ export function Gallery({ gallery, photos, isFirst, onFullScreen }: GalleryProps
               <Picture
                 ref={image}
                 photo={photo}
-                alt={photoAlt(gallery, number)}
+                alt={photoAltText(gallery, number)}
                 sizes={SIZES}
                 loading={isFirst ? 'eager' : 'lazy'}
                 fetchPriority={isFirst ? 'high' : 'auto'}
@@ -96,7 +96,7 @@ export function Arrow({ side, gallery, photos }: ArrowProps) {
   );
 }
 
-function neighboursOf(gallery: GalleryAnswer, photos: PhotoControls) {
+function neighbouringPhotos(gallery: GalleryAnswer, photos: PhotoControls) {
   return (['next', 'previous'] as const).map((side) => gallery.photos[photos.beside(gallery, side) - 1]);
 }
 
@@ -163,7 +163,7 @@ function moveIntoView(strip: HTMLElement | null, index: number): void {
 }
 
 /** Returns a photo's alternative text: its caption or, without one, the gallery's title and the photo's number. */
-export function photoAlt({ title, photos }: GalleryAnswer, photo: number): string {
+export function photoAltText({ title, photos }: GalleryAnswer, photo: number): string {
   return photos[photo - 1]?.caption ?? `${title}, photo ${photo}`;
 }
 

@@ -5,12 +5,12 @@ import type { GalleryAnswer } from '#contract/league.ts';
 import { Link, LinkForOfficials } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Picture } from '#web/components/photo.tsx';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import type { Site } from '#web/layout/site.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { photoAlt, photoAnnouncement, Arrow, photosPerGalleryWords, Gallery } from './gallery.tsx';
+import { photoAltText, photoAnnouncement, Arrow, photosPerGalleryWords, Gallery } from './gallery.tsx';
 import { type PhotoControls, usePhotoControls } from './use-photos.ts';
 import { useSwipe } from '#web/swipe/swipe.ts';
 import style from './full-screen.module.css';
@@ -43,7 +43,7 @@ export function Component() {
     const named = new URLSearchParams(window.location.search).get('gallery');
     if (named !== null && window.scrollY === 0) document.getElementById(named)?.scrollIntoView();
   }, []);
-  useKeys(
+  useGalleryKeys(
     galleries.map(({ id }) => id),
     turn,
   );
@@ -51,7 +51,7 @@ export function Component() {
     <>
       <PageHeading>Presentation Photos</PageHeading>
       {galleries.length === 0 && !coming ? (
-        <EmptyTable
+        <EmptyTableMessage
           comes="Photos of the next presentation evening will be here."
           press={
             <>
@@ -63,7 +63,7 @@ export function Component() {
           }
         >
           No photos yet.
-        </EmptyTable>
+        </EmptyTableMessage>
       ) : null}
       {galleries.map((gallery, index) => (
         <Gallery
@@ -75,12 +75,12 @@ export function Component() {
         />
       ))}
       {coming ? (
-        <EmptyTable>
+        <EmptyTableMessage>
           {galleries.length === 0 ? 'Photos' : 'More photos'} are on their way. This page shows them as they arrive.
-        </EmptyTable>
+        </EmptyTableMessage>
       ) : null}
       {shownFull === undefined ? null : (
-        <FullScreen gallery={shownFull} photos={photos} onClose={() => setFull(null)} />
+        <FullScreenPhoto gallery={shownFull} photos={photos} onClose={() => setFull(null)} />
       )}
     </>
   );
@@ -92,7 +92,7 @@ type FullScreenProps = { gallery: GalleryAnswer; photos: PhotoControls; onClose:
  * A gallery's photo in full screen. The dialog keeps the keyboard focus inside and closes on Escape. The focus then
  * returns to the element that had it before.
  */
-function FullScreen({ gallery, photos, onClose }: FullScreenProps) {
+function FullScreenPhoto({ gallery, photos, onClose }: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const number = photos.photoOf(gallery);
   const photo = gallery.photos[number - 1];
@@ -132,7 +132,7 @@ function FullScreen({ gallery, photos, onClose }: FullScreenProps) {
         </button>
       </div>
       <div className={style.photo} {...swiping}>
-        <Picture photo={photo} alt={photoAlt(gallery, number)} sizes="100vw" />
+        <Picture photo={photo} alt={photoAltText(gallery, number)} sizes="100vw" />
       </div>
       <Arrow side="previous" gallery={gallery} photos={photos} />
       <p className={style.caption} aria-hidden="true">
@@ -161,7 +161,7 @@ const turnByKey: Partial<Record<string, PhotoTurn>> = {
  * End work only if the focus is in a gallery or the full screen, because these keys also scroll the page. No key works
  * while the focus is outside the main content. `galleries`: the ids of all galleries.
  */
-function useKeys(galleries: readonly string[], onTurn: (gallery: string, turn: PhotoTurn) => void): void {
+function useGalleryKeys(galleries: readonly string[], onTurn: (gallery: string, turn: PhotoTurn) => void): void {
   const latest = useRef({ galleries, onTurn });
   useEffect(() => {
     latest.current = { galleries, onTurn };

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { Link, LinkForOfficials } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { hydrationElementId } from '#web/hydration.ts';
 import type { Site } from '#web/layout/site.ts';
@@ -31,7 +31,7 @@ export function Component() {
       <PageHeading>Questionnaire</PageHeading>
       {url === null ? (
         <div className={ui.part}>
-          <EmptyTable
+          <EmptyTableMessage
             comes="When the league asks its members something, the form appears here."
             press={
               <>
@@ -43,7 +43,7 @@ export function Component() {
             }
           >
             No questionnaire is open.
-          </EmptyTable>
+          </EmptyTableMessage>
         </div>
       ) : (
         <EmbeddedForm key={url} url={url} />

@@ -3,7 +3,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import { isVoid } from '#domain/cards/match.ts';
 import { groupBySection, sectionHeading } from '#domain/cards/match-words.ts';
-import { useFormatOf } from '#web/choice/use-format.ts';
+import { useFormatLookup } from '#web/choice/use-format.ts';
 import style from './card-matches.module.css';
 import { MatchRow, type ShownMatch } from './match-row.tsx';
 
@@ -18,7 +18,7 @@ type CardMatchesProps = {
 
 /** A card's matches in the order of play. If the format has several sections, each section has a heading. */
 export function CardMatches({ of, matches, isShown, heading: Heading, photos = {} }: CardMatchesProps) {
-  return groupBySection(matches, useFormatOf()(of)).map(({ section, matches: all }, at) => {
+  return groupBySection(matches, useFormatLookup()(of)).map(({ section, matches: all }, at) => {
     const shown = all.filter(isShown);
     if (section !== null && shown.length === 0) return null;
     return (

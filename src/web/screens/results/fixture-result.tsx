@@ -31,7 +31,7 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
       isShown={playedMatchFilterOf(fixture)}
       isNew={isNew}
     >
-      <Ending fixture={fixture} />
+      <EndingAndNote fixture={fixture} />
       <RegistrationRemarks marks={registrationRemarksOnCard(fixture.matches)} />
       {fixture.void === undefined ? null : <strong>Void: {fixture.void}</strong>}
       {fixture.state === 'final' ? null : <span>{fixture.state === 'disputed' ? '◆ Disputed' : '○ Unconfirmed'}</span>}
@@ -45,7 +45,7 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
 }
 
 /** A fixture in progress: the teams with the current score, and the matches for which a player is named. */
-export function RunningResult({ match, isNew }: { match: RunningScoreWithListedId; isNew: boolean }) {
+export function FixtureInProgress({ match, isNew }: { match: RunningScoreWithListedId; isNew: boolean }) {
   const { listedId, homeTeamName, awayTeamName } = match;
   return (
     <TeamsAndMatches
@@ -76,7 +76,7 @@ export function RunningResult({ match, isNew }: { match: RunningScoreWithListedI
  * result. For a fixture without matches, `TeamsAndMatches` shows the ending in place of the matches, so it is left out
  * here.
  */
-function Ending({ fixture }: { fixture: FixtureAnswer }) {
+function EndingAndNote({ fixture }: { fixture: FixtureAnswer }) {
   const words = noMatchesReason(fixture) === null ? endingWords(fixture) : null;
   return (
     <>

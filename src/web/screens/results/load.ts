@@ -98,7 +98,7 @@ export async function loadResults({ request, context }: LoaderFunctionArgs): Pro
 export function headOfResults({ choice, week, fixtures, named }: ResultsData, { league, seasons }: Site): Head {
   const words = `${divisionNameIn(seasons, choice.season, choice.division)}, week ${week}, ${seasonWords(choice.season)}`;
   const shared = fixtures.find(({ fixtureId }) => fixtureId === named);
-  if (shared !== undefined) return headOfFixture(shared, words, league.name);
+  if (shared !== undefined) return headOfSharedResult(shared, words, league.name);
   const scores = fixtures.map(teamsAndScoreWords);
   const played = scores.length === 0 ? '' : ` ${scores.join('; ')}.`;
   const query = new URLSearchParams({ season: choice.season, division: String(choice.division), week: String(week) });
@@ -110,7 +110,7 @@ export function headOfResults({ choice, week, fixtures, named }: ResultsData, { 
 }
 
 /** Returns the page's title, description and link preview for a shared result, with its score. */
-function headOfFixture(fixture: FixtureAnswer, words: string, leagueName: string): Head {
+function headOfSharedResult(fixture: FixtureAnswer, words: string, leagueName: string): Head {
   const [address = ''] = resultsPageAddress(fixture).split('#');
   return {
     title: teamsAndScoreWords(fixture),

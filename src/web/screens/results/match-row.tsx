@@ -4,8 +4,8 @@ import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import { hasMatchResult, type Match, matchWinner, type Side } from '#domain/cards/match.ts';
 import {
   concededWords,
-  frameScores,
-  hasOnlyWinner,
+  frameScoreTexts,
+  hasWinnerWithoutScores,
   namesOnSides,
   matchRemark,
   framesWonInUnfinishedMatch,
@@ -37,7 +37,7 @@ export function MatchRow({ match, section, photos }: MatchRowProps) {
   const remark = played && matchRemark(played, section);
   const words = remark === 'Conceded' ? concededWords(winner, names) : (remark?.toLowerCase() ?? null);
   const noted = MATCH_TEXT_KEYS.flatMap((key) => (match[key] ? `${MATCH_TEXT_FIELDS[key].label}: ${match[key]}` : []));
-  const inside = [...frameScores(known, names), ...(words === null ? [] : [words]), ...noted].join(', ');
+  const inside = [...frameScoreTexts(known, names), ...(words === null ? [] : [words]), ...noted].join(', ');
   return (
     <li className={frame.frame}>
       <SidePlayers match={match} known={known} side="home" winner={winner} photos={photos} />{' '}
@@ -65,7 +65,7 @@ function SideScore({ known, side, winner }: SideProps) {
   const won = winner === side;
   return (
     <span className={`${frame[`${side}Score`]} ${won ? frame.won : ''}`}>
-      {winner !== null && hasOnlyWinner(known) ? (
+      {winner !== null && hasWinnerWithoutScores(known) ? (
         <>
           <span aria-hidden="true">{won ? 'W' : 'L'}</span>
           <span className="visually-hidden">{won ? 'won' : 'lost'}</span>

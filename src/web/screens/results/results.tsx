@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { KeyboardEvent } from 'react';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { queryText, seasonWords, withWeek } from '#web/choice/season-choice.ts';
-import { type ChoiceControls, useChoice, useNextQuery } from '#web/choice/use-choice.ts';
+import { type ChoiceControls, useChoice, useLatestQuery } from '#web/choice/use-choice.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { groupByDay, dayWordsWithoutYear } from '#web/components/day.tsx';
@@ -18,7 +18,7 @@ import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
-import { FixtureResult, RunningResult } from './fixture-result.tsx';
+import { FixtureResult, FixtureInProgress } from './fixture-result.tsx';
 import { type loadResults, type UnplayedFixture, parseWeek, weekNumbersOfSeason, type ResultsData } from './load.ts';
 import style from './results.module.css';
 import { useSwipe } from '#web/swipe/swipe.ts';
@@ -52,7 +52,7 @@ export function Component() {
         Results
       </PageHeading>
       <Choices choosing={choosing} week={chosen.week} />
-      <Playing running={running} />
+      <FixturesInProgress running={running} />
       <WeekBar chosen={chosen} />
       <div className={style.stage}>
         <div className={style.week} aria-busy={waiting} {...swiping}>
@@ -178,7 +178,7 @@ function fixtureIdOf({ fixtureId }: FixtureAnswer): string {
 }
 
 /** The division's fixtures in progress. Each new score is announced to screen readers. */
-function Playing({ running }: Pick<ResultsData, 'running'>) {
+function FixturesInProgress({ running }: Pick<ResultsData, 'running'>) {
   const changed = useChangedRows(running, runningIdOf, teamsAndScoreWords);
   if (running.length === 0) return null;
   return (
@@ -186,7 +186,7 @@ function Playing({ running }: Pick<ResultsData, 'running'>) {
       <h2 id="playing">Being played now</h2>
       <div className={ui.wideGrid}>
         {running.map((match) => (
-          <RunningResult key={match.runningId} match={match} isNew={changed.has(match.runningId)} />
+          <FixtureInProgress key={match.runningId} match={match} isNew={changed.has(match.runningId)} />
         ))}
       </div>
     </section>
@@ -220,7 +220,7 @@ export type WeekControls = {
  */
 export function useWeekControls({ chooseWeek }: ChoiceControls, shown: number, weeks: readonly number[]): WeekControls {
   const { seasons } = useSite();
-  const search = useNextQuery();
+  const search = useLatestQuery();
   const week = parseWeek(search) ?? shown;
   return {
     week,
@@ -236,9 +236,9 @@ function WeekBar({ chosen }: { chosen: WeekControls }) {
   const { week, previous, next } = chosen;
   return (
     <div className={style.bar}>
-      <Arrow kind="previous" to={previous} chosen={chosen} />
+      <WeekArrowLink kind="previous" to={previous} chosen={chosen} />
       <h2>Week {week}</h2>
-      <Arrow kind="next" to={next} chosen={chosen} />
+      <WeekArrowLink kind="next" to={next} chosen={chosen} />
     </div>
   );
 }
@@ -249,7 +249,7 @@ type ArrowProps = { kind: 'previous' | 'next'; to: number | null; chosen: WeekCo
  * A link to the nearest week with results before or after the chosen week. Without such a week, the link is disabled
  * but keeps the keyboard focus. On the link, the left and right arrow keys also change the week.
  */
-function Arrow({ kind, to, chosen }: ArrowProps) {
+function WeekArrowLink({ kind, to, chosen }: ArrowProps) {
   const { week, previous, next, addressOf, choose } = chosen;
 
   function turn(event: KeyboardEvent): void {

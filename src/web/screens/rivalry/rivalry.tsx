@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { StartAnswer } from '#contract/handicaps.ts';
+import type { StartGivenAnswer } from '#contract/handicaps.ts';
 import type { PlayerWithTeam, RivalryAnswer, RivalryFrame } from '#contract/players.ts';
 import { recentForm } from '#domain/cards/fixture.ts';
 import { countWithNoun, matchesWithoutPointsNote } from '#domain/count.ts';
@@ -19,14 +19,14 @@ import { SharePageButton } from '#web/components/share-page.tsx';
 import { signedText } from '#domain/statistic.ts';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import { playedMatchAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './rivalry.module.css';
 
-type RivalryWithStart = RivalryAnswer & { start: StartAnswer };
+type RivalryWithStart = RivalryAnswer & { start: StartGivenAnswer };
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<RivalryWithStart> {
   const { read } = context.get(pageSourceContext);
@@ -66,7 +66,7 @@ export function Component() {
       {unscored === 0 ? null : <p>{matchesWithoutPointsNote(unscored)}</p>}
       {frames.length === 0 ? (
         <div className={ui.part}>
-          <EmptyTable
+          <EmptyTableMessage
             comes={isWithoutPoints ? undefined : 'Every frame between them is here from their first one on.'}
             press={
               <LinkForOfficials to="/data-input" by="captain">
@@ -75,7 +75,7 @@ export function Component() {
             }
           >
             {names} have {isWithoutPoints ? 'no frames with points' : 'not played each other'}.
-          </EmptyTable>
+          </EmptyTableMessage>
         </div>
       ) : (
         <div className={style.page} data-few={frames.length < minFramesForChart || undefined}>
@@ -109,7 +109,7 @@ export function Component() {
 }
 
 /** Returns text such as `At today’s handicaps Ann Lee gives Bob Hill 15 points a frame.` */
-function handicapStartSentence(start: StartAnswer, player: PlayerWithTeam, opponent: PlayerWithTeam): string {
+function handicapStartSentence(start: StartGivenAnswer, player: PlayerWithTeam, opponent: PlayerWithTeam): string {
   const { gives, points, capped, begins } = start;
   if (begins)
     return `${ownHandicapStartWords(player.name, opponent.name, { home: begins.one, away: begins.other })} in a frame today.`;
@@ -139,13 +139,13 @@ function Totals({ player, opponent, frames }: RivalryAnswer) {
           </tr>
         </thead>
         <tbody>
-          {totalRows.map(([label, valueOf]) => {
+          {totalsRows.map(([label, valueOf]) => {
             const [own, other] = [valueOf(totals.player), valueOf(totals.opponent)];
             return (
               <tr key={label}>
-                <td data-best={(own ?? 0) > (other ?? 0) || undefined}>{totalWords(own, label)}</td>
+                <td data-best={(own ?? 0) > (other ?? 0) || undefined}>{totalText(own, label)}</td>
                 <th scope="row">{label}</th>
-                <td data-best={(other ?? 0) > (own ?? 0) || undefined}>{totalWords(other, label)}</td>
+                <td data-best={(other ?? 0) > (own ?? 0) || undefined}>{totalText(other, label)}</td>
               </tr>
             );
           })}
@@ -155,7 +155,7 @@ function Totals({ player, opponent, frames }: RivalryAnswer) {
   );
 }
 
-function totalWords(value: number | null, label: string): string {
+function totalText(value: number | null, label: string): string {
   if (value === null) return '–';
   return label === BIGGEST_WIN ? signedText(value) : String(value);
 }
@@ -212,7 +212,7 @@ function PlayerHeader({ player }: { player: PlayerWithTeam }) {
 
 const BIGGEST_WIN = 'Biggest win';
 
-const totalRows: [label: string, valueOf: (side: RivalrySideTotals) => number | null][] = [
+const totalsRows: [label: string, valueOf: (side: RivalrySideTotals) => number | null][] = [
   ['Frames won', ({ won }) => won],
   ['Points', ({ points }) => points],
   ['Average score', ({ average }) => average],

@@ -4,7 +4,7 @@ import { LinkForOfficials } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
 import ui from '#web/components/ui.module.css';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -29,12 +29,12 @@ export function Component() {
     <>
       <PageHeading below="What the league plays by">{title ?? 'Rules'}</PageHeading>
       {html === '' ? (
-        <EmptyTable
+        <EmptyTableMessage
           comes="Until then, ask the committee."
           press={<LinkForOfficials to="/admin/content/rules">Write the rules</LinkForOfficials>}
         >
           The league has not written down its rules yet.
-        </EmptyTable>
+        </EmptyTableMessage>
       ) : (
         <div className={style.rules}>
           {headings.length > MAX_HEADINGS_WITHOUT_CONTENTS ? <Contents headings={headings} /> : null}

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOrThrow } from '#contract/client.ts';
 import type { SearchAnswer } from '#contract/players.ts';
 import { countWithNoun } from '#domain/count.ts';
-import { TEXT_MATCH_DISTANCE, searchWords } from '#domain/search.ts';
+import { TEXT_MATCH_DISTANCE, searchableWords } from '#domain/search.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -65,7 +65,7 @@ export function Component() {
   );
   return (
     <>
-      <PageHeading below={sentenceOf(data, exact.length)}>Search</PageHeading>
+      <PageHeading below={searchResultSentence(data, exact.length)}>Search</PageHeading>
       <div className={style.alone}>
         <SearchBox key={data.text} start={data.text} />
       </div>
@@ -110,11 +110,11 @@ function Results({ found }: { found: readonly SearchResult[] }) {
 function isExactResult({ key, name, what, distance }: SearchResult, text: string): boolean {
   if (key.startsWith('page ')) return true;
   if (distance >= TEXT_MATCH_DISTANCE && !/^(player|team|match) /.test(key)) return true;
-  const words = searchWords(`${name} ${what.split(', formerly ')[1] ?? ''}`);
-  return searchWords(text).every((typed) => words.some((word) => word.includes(typed)));
+  const words = searchableWords(`${name} ${what.split(', formerly ')[1] ?? ''}`);
+  return searchableWords(text).every((typed) => words.some((word) => word.includes(typed)));
 }
 
-function sentenceOf({ text, isPartial }: SearchData, count: number): string {
+function searchResultSentence({ text, isPartial }: SearchData, count: number): string {
   if (isPartial) return ONLY_PAGES_SEARCHED_WORDS;
   if (isTooShort(text)) return `Type at least ${minLetters} letters of what you are looking for.`;
   return count === 0 ? `No results for “${text}”.` : `${countWithNoun(count, 'result')} for “${text}”`;

@@ -15,7 +15,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
 import { SharePictureButton } from '#web/components/share-picture.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { careerAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
@@ -30,7 +30,7 @@ import {
   HighlightNames,
   percentageWords,
 } from './highlights.tsx';
-import { pictureOfSeason, SeasonSummary } from './summary.tsx';
+import { seasonPictureSubject, SeasonSummary } from './summary.tsx';
 
 async function loader({ params, context }: LoaderFunctionArgs): Promise<PlayerSeason> {
   const { read } = context.get(pageSourceContext);
@@ -57,7 +57,7 @@ function head(found: PlayerSeason, { league }: Site): Head {
     title: `${name}, season ${season}`,
     description: `${name}${teamNames === '' ? '' : ` of ${teamNames}`} in ${season}: ${record}. ${league.name}.`,
     address: playerSeasonAddress(season, playerId),
-    picture: linkPictureAddress(pictureOfSeason('player', season, playerId)),
+    picture: linkPictureAddress(seasonPictureSubject('player', season, playerId)),
   };
 }
 
@@ -71,7 +71,7 @@ function Component() {
     return (
       <>
         <PageHeading below={`Season ${season}`}>{name}</PageHeading>
-        <EmptyTable>{`${name} has no matches in ${season}.`}</EmptyTable>
+        <EmptyTableMessage>{`${name} has no matches in ${season}.`}</EmptyTableMessage>
         <PlayerPageLink {...{ playerId, season }} />
       </>
     );
@@ -89,14 +89,14 @@ function Component() {
         <SharePictureButton
           what={`${name}, season ${season}`}
           to={playerSeasonAddress(season, playerId)}
-          picture={pictureOfSeason('player', season, playerId)}
+          picture={seasonPictureSubject('player', season, playerId)}
         />
         <Link className={ui.link} to={teamSeasonAddress(season, team.teamId)}>
           Season of {team.teamName}
         </Link>
       </p>
       <SeasonSummary figures={figuresOf(numbers)} form={form} facts={highlightsOf(found)}>
-        <Places found={found} />
+        <PlayerPositionChart found={found} />
         <CupProgressTable cups={found.cups} />
       </SeasonSummary>
       <PlayerPageLink {...{ playerId, season }} />
@@ -111,7 +111,7 @@ const MIN_POSITIONS_ON_AXIS = 10;
  * A chart of the player's position in the statistics, week by week. Renders nothing if the player has no position, or
  * if there are fewer than two weeks to show.
  */
-function Places({ found }: { found: PlayerSeason }) {
+function PlayerPositionChart({ found }: { found: PlayerSeason }) {
   const { name, season, place, weeks } = found;
   const nameOfDivision = useDivisionName();
   if (weeks.length < 2 || place === null) return null;

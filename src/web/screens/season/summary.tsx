@@ -40,6 +40,6 @@ export function SeasonSummary({ figures, form, facts, children }: SummaryProps) 
 }
 
 /** Returns which picture to share for a season of the player or team with this id. */
-export function pictureOfSeason(kind: 'player' | 'team', season: string, id: string): PictureSubject {
+export function seasonPictureSubject(kind: 'player' | 'team', season: string, id: string): PictureSubject {
   return { of: 'season', season: seasonToAddress(season), kind, id };
 }

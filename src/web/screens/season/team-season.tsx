@@ -14,7 +14,7 @@ import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
 import { SharePictureButton } from '#web/components/share-picture.tsx';
 import { PageSection, TitledPanel } from '#web/components/page-section.tsx';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { teamAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
@@ -29,7 +29,7 @@ import {
   HighlightNames,
   percentageWords,
 } from './highlights.tsx';
-import { pictureOfSeason, SeasonSummary } from './summary.tsx';
+import { seasonPictureSubject, SeasonSummary } from './summary.tsx';
 
 async function loader({ params, context }: LoaderFunctionArgs): Promise<TeamSeason> {
   const { read } = context.get(pageSourceContext);
@@ -42,9 +42,9 @@ function head(found: TeamSeason, { league, seasons }: Site): Head {
   const nameOfDivision: DivisionNameLookup = (division, of = season) => divisionNameIn(seasons, of, division);
   return {
     title: `${teamName}, season ${season}`,
-    description: `${teamName} in ${season}: ${placeWords(found, nameOfDivision)}. ${league.name}.`,
+    description: `${teamName} in ${season}: ${positionWords(found, nameOfDivision)}. ${league.name}.`,
     address: teamSeasonAddress(season, teamId),
-    picture: linkPictureAddress(pictureOfSeason('team', season, teamId)),
+    picture: linkPictureAddress(seasonPictureSubject('team', season, teamId)),
   };
 }
 
@@ -71,7 +71,7 @@ function divisionAndEndingWords({ division, ending }: TeamSeason, nameOfDivision
  * Returns the team's position in words, such as `Champions of Division 1 with 63 points` or `4th of 12 in Division 1
  * with 40 points`; `no table` if the team is in no table.
  */
-function placeWords({ row, of, division, ending }: TeamSeason, nameOfDivision: DivisionNameLookup): string {
+function positionWords({ row, of, division, ending }: TeamSeason, nameOfDivision: DivisionNameLookup): string {
   if (row === null || division === null) return 'no table';
   const [name, points] = [nameOfDivision(division), countWithNoun(row.points, 'point')];
   if (ending === 'champions' || ending === 'joint champions')
@@ -90,7 +90,7 @@ function Component() {
     return (
       <>
         <PageHeading below={`Season ${season}`}>{teamName}</PageHeading>
-        <EmptyTable>{`${teamName} has no results in ${season}.`}</EmptyTable>
+        <EmptyTableMessage>{`${teamName} has no results in ${season}.`}</EmptyTableMessage>
         <TeamPageLink {...{ teamId, season }} />
       </>
     );
@@ -108,7 +108,7 @@ function Component() {
         <SharePictureButton
           what={`${teamName}, season ${season}`}
           to={teamSeasonAddress(season, teamId)}
-          picture={pictureOfSeason('team', season, teamId)}
+          picture={seasonPictureSubject('team', season, teamId)}
         />
       </p>
       <SeasonSummary figures={teamFigures(row)} form={row.form} facts={highlightsOf(found)}>
@@ -221,7 +221,7 @@ function Players({ found }: { found: TeamSeason }) {
 }
 
 /** The header of the column `Share of wins`, on two lines, so that the table fits on a phone. */
-const SHARE_HEADER = (
+const SHARE_OF_WINS_HEADER = (
   <>
     Share
     <br />
@@ -235,7 +235,11 @@ function playerColumns({ season, players, teamWon }: TeamSeason): PlainColumn<Se
     { label: 'Won–lost', header: 'W–L', cell: ({ won, lost }) => `${won}–${lost}` },
   ];
   if (teamWon > 0)
-    columns.push({ label: 'Share of wins', header: SHARE_HEADER, cell: ({ part }) => percentageWords(part, teamWon) });
+    columns.push({
+      label: 'Share of wins',
+      header: SHARE_OF_WINS_HEADER,
+      cell: ({ part }) => percentageWords(part, teamWon),
+    });
   const hasBreaks = players.some(({ bestBreak }) => bestBreak !== null);
   if (hasBreaks) columns.push({ label: 'Break', cell: ({ bestBreak }) => bestBreak ?? '–' });
   return columns;

@@ -12,7 +12,7 @@ import { OnThisPage } from '#web/components/on-this-page.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintAndShareButtons } from '#web/components/print-page.tsx';
 import ui from '#web/components/ui.module.css';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
 import type { Site } from '#web/layout/site.ts';
@@ -68,12 +68,12 @@ export function Component() {
       <PageHeading below="Every player’s handicap, and the rules">Squads &amp; Handicaps</PageHeading>
       <OnThisPage parts={sectionLinksOf(divisions, texts)} />
       {divisions.length === 0 ? (
-        <EmptyTable
+        <EmptyTableMessage
           comes="Each team is here with its players as soon as the league has added it."
           press={<LinkForOfficials to="/admin/add-team">Add a team</LinkForOfficials>}
         >
           No teams in any division yet.
-        </EmptyTable>
+        </EmptyTableMessage>
       ) : (
         <>
           <Squads divisions={divisions} />
@@ -185,7 +185,7 @@ function Squads({ divisions }: { divisions: readonly DivisionWithSquads[] }) {
         </div>
       ) : null}
       {shown.length === 0 ? (
-        <EmptyTable>No team or player name contains “{filter.applied.trim()}”.</EmptyTable>
+        <EmptyTableMessage>No team or player name contains “{filter.applied.trim()}”.</EmptyTableMessage>
       ) : (
         shown.map((division) => <Division key={division.division} {...division} hasNew={hasNew} changed={changed} />)
       )}

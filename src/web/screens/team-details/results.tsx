@@ -9,11 +9,11 @@ import { dayAndShortMonthWords } from '#web/components/day.tsx';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { RecentFormLetters, resultStateMarkLegend, ResultStateMark } from '#web/components/form.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
-import { type ListPart, PartLinks } from '#web/components/list-part.tsx';
+import { type ListPart, PaginationLinks } from '#web/components/list-part.tsx';
 import { TwoLineName } from '#web/components/named.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import type { Column } from '#web/components/column.ts';
-import { EmptyTable, Table } from '#web/components/table.tsx';
+import { EmptyTableMessage, Table } from '#web/components/table.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
 import { matchAddress } from '#web/layout/addresses.ts';
@@ -45,11 +45,11 @@ export function Results({ of, teamId, season, part, isGone }: ResultsProps) {
           waiting={waiting}
         />
       ) : isGone ? (
-        <EmptyTable>{none}</EmptyTable>
+        <EmptyTableMessage>{none}</EmptyTableMessage>
       ) : (
         <EmptySeason season={season}>{none}</EmptySeason>
       )}
-      <PartLinks part={part} one="result" hash="#results" />
+      <PaginationLinks part={part} one="result" hash="#results" />
       {legend === '' ? null : <p className={ui.words}>{legend}</p>}
     </PageSection>
   );

@@ -9,13 +9,21 @@ import { PageSection } from '#web/components/page-section.tsx';
 import { Table } from '#web/components/table.tsx';
 import { teamAddress } from '#web/layout/addresses.ts';
 
-type SeasonPlace = TeamProgress['seasons'][number];
+type SeasonPosition = TeamProgress['seasons'][number];
 
 /**
  * The team's position in each season. Renders nothing if the team has only one season, because the heading usually
  * shows the position in that season.
  */
-export function SeasonPositions({ teamId, name, seasons }: { teamId: string; name: string; seasons: SeasonPlace[] }) {
+export function SeasonPositions({
+  teamId,
+  name,
+  seasons,
+}: {
+  teamId: string;
+  name: string;
+  seasons: SeasonPosition[];
+}) {
   if (seasons.length < 2) return null;
   return (
     <PageSection id="history" title="Seasons">
@@ -30,7 +38,7 @@ export function SeasonPositions({ teamId, name, seasons }: { teamId: string; nam
   );
 }
 
-function seasonPlaceColumns(teamId: string): Column<SeasonPlace>[] {
+function seasonPlaceColumns(teamId: string): Column<SeasonPosition>[] {
   return [
     {
       kind: 'name',

@@ -6,7 +6,7 @@ import { RecentFormLetters } from '#web/components/form.tsx';
 import { Link, LinkForOfficials, PlayerLink } from '#web/components/links.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import type { Column } from '#web/components/column.ts';
-import { EmptyTable, Table } from '#web/components/table.tsx';
+import { EmptyTableMessage, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import style from './team-details.module.css';
@@ -25,7 +25,7 @@ export function Players({ of, details: { teamId, players }, matches, isGone }: P
   return (
     <PageSection id="players" title="Players">
       {players.length === 0 ? (
-        <EmptyTable
+        <EmptyTableMessage
           comes={isGone ? undefined : 'The squad is here as soon as the league has entered it.'}
           press={
             isGone ? null : (
@@ -36,7 +36,7 @@ export function Players({ of, details: { teamId, players }, matches, isGone }: P
           }
         >
           No players in this team.
-        </EmptyTable>
+        </EmptyTableMessage>
       ) : (
         <Table
           caption={`Players of ${of}`}
@@ -56,7 +56,7 @@ const columns: Column<PlayerRow>[] = [
   { kind: 'name', label: 'Player', cell: (row) => <PlayerLink playerId={row.playerId} name={row.name} /> },
   { kind: 'number', label: 'Wins', short: 'W', cell: ({ wins }) => <span className={ui.win}>{wins}</span> },
   { kind: 'number', label: 'Losses', short: 'L', cell: ({ losses }) => <span className={ui.loss}>{losses}</span> },
-  { kind: 'number', label: 'Win %', short: '%', size: 'wide', meaning: 'percentage won', cell: winsInPercent },
+  { kind: 'number', label: 'Win %', short: '%', size: 'wide', meaning: 'percentage won', cell: winPercentageText },
   {
     kind: 'number',
     label: 'Frame +/-',
@@ -69,7 +69,7 @@ const columns: Column<PlayerRow>[] = [
   { kind: 'form', label: 'Form', cell: ({ form }) => <RecentFormLetters results={form} /> },
 ];
 
-function winsInPercent({ winPercentage }: PlayerRow): string {
+function winPercentageText({ winPercentage }: PlayerRow): string {
   return winPercentage.toFixed(2);
 }
 
@@ -78,10 +78,10 @@ function winsInPercent({ winPercentage }: PlayerRow): string {
  * because the difference counts matches, not frames.
  */
 const multiFrameColumns = columns.map((column) =>
-  column.label === 'Frame +/-' ? { ...column, label: 'Wins less losses', header: <DifferenceHeader /> } : column,
+  column.label === 'Frame +/-' ? { ...column, label: 'Wins less losses', header: <WinsLessLossesHeader /> } : column,
 );
 
-function DifferenceHeader() {
+function WinsLessLossesHeader() {
   return (
     <>
       <span className="visually-hidden">Wins less losses</span>

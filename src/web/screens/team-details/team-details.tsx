@@ -9,7 +9,7 @@ import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { countWithNoun, ordinal } from '#domain/count.ts';
 import { wordForMatches } from '#domain/seasons/format.ts';
 import { divisionNameIn, type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
-import { useFormatOf } from '#web/choice/use-format.ts';
+import { useFormatLookup } from '#web/choice/use-format.ts';
 import { defaultSeasonEndWords } from '#web/choice/season-end.ts';
 import { allSeasonsValue, choiceInQuery, queryText, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { AdjustPointsLink, AdjustmentList } from '#web/components/adjustments.tsx';
@@ -134,7 +134,7 @@ export function Component() {
   const { finished, adjustments } = useLoaderData<typeof loader>();
   const { teamId, teamName, totals } = details;
   const hasVoid = totals.void > 0;
-  const matches = wordForMatches(useFormatOf()({ season: progress.season, division: progress.division ?? 0 }));
+  const matches = wordForMatches(useFormatLookup()({ season: progress.season, division: progress.division ?? 0 }));
   const nameOfDivision = useDivisionName();
   const waiting = usePageLoading();
   const of = `${teamName}, ${seasonWords(season)}`;

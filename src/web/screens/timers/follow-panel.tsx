@@ -164,17 +164,17 @@ function useSharedTimerAddress(code: string): string {
 }
 
 /** The code of the shared timer that this browser tab controls, or `null`. The code survives a reload. */
-const controlledCode = createTextStore(() => sessionStorage, 'shootout control');
+const controlledTimerCode = createTextStore(() => sessionStorage, 'shootout control');
 
 /**
  * Returns whether this page controls the timer, and a function to take control. The page always controls its own timer
  * (`code` is `null`). It controls a shared timer only if an official has shared it or taken control in this tab.
  */
 export function useTimerControl(code: string | null) {
-  const controls = useStore(controlledCode) === code || code === null;
+  const controls = useStore(controlledTimerCode) === code || code === null;
 
   async function takeControl(): Promise<void> {
-    if (code !== null && (await ensureSignedIn())) controlledCode.set(code);
+    if (code !== null && (await ensureSignedIn())) controlledTimerCode.set(code);
   }
   return { controls, takeControl };
 }
@@ -195,7 +195,7 @@ function useTimerSharing(own: OwnTimer) {
     if (await ensureSignedIn()) {
       const outcome = await shareShootout(own.shootout, own.now);
       if (outcome.ok) {
-        controlledCode.set(outcome.value.code);
+        controlledTimerCode.set(outcome.value.code);
         own.restart(own.shootout().times);
         await navigate(`/timers?code=${outcome.value.code}`, { preventScrollReset: true });
         return;

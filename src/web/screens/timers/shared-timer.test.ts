@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '#contract/client.ts';
 import type { ShootoutTimerAnswer } from '#contract/shootout-timers.ts';
-import { initialShootout, pressButton, type Press, shootoutViewAt } from '#domain/timers/shootout.ts';
+import { initialShootout, shootoutAfterPress, type Press, shootoutViewAt } from '#domain/timers/shootout.ts';
 import { createSharedTimer } from './timer.ts';
 
 /** How far the server's clock is ahead of the page's clock, in milliseconds. */
@@ -31,7 +31,7 @@ function setUp() {
     async send(given) {
       sent.push(given);
       if (server.failing === null) {
-        server.shootout = pressButton(server.shootout, given);
+        server.shootout = shootoutAfterPress(server.shootout, given);
         server.version++;
       }
       return outcome();
@@ -57,7 +57,11 @@ async function settle(): Promise<void> {
 test('uses the server’s clock from the first answer on', async () => {
   const { timer, time, server, shown } = setUp();
   expect(timer.connection()).toBe('connecting');
-  server.shootout = pressButton(initialShootout, { clock: 'game', action: 'start', at: time.now + AHEAD - 12_000 });
+  server.shootout = shootoutAfterPress(initialShootout, {
+    clock: 'game',
+    action: 'start',
+    at: time.now + AHEAD - 12_000,
+  });
   await timer.sync();
   expect([timer.connection(), shown()]).toEqual(['connected', '09:48 00:20']);
   time.now += 1_000;
@@ -82,7 +86,7 @@ test('shows a press at once, and sends it with its time', async () => {
 test('shows a press of another official, and ignores an older answer', async () => {
   const { timer, time, server, shown } = setUp();
   await timer.sync();
-  server.shootout = pressButton(initialShootout, { clock: 'game', action: 'start', at: time.now + AHEAD });
+  server.shootout = shootoutAfterPress(initialShootout, { clock: 'game', action: 'start', at: time.now + AHEAD });
   server.version = 7;
   time.now += 5_000;
   await timer.sync();

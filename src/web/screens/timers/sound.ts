@@ -7,11 +7,11 @@ import type { Timer } from './timer.ts';
 const beepSeconds = [5, 4, 3, 2, 1];
 const beepTone = { pitch: 880, length: 0.12, loudness: 0.35, shape: 'sine' } as const;
 const gameTimeUpTone = { pitch: 523, length: 2, loudness: 0.4, shape: 'triangle' } as const;
-const foul = { pitch: 165, length: 1.1, loudness: 0.4, shape: 'sawtooth' } as const;
+const foulTone = { pitch: 165, length: 1.1, loudness: 0.4, shape: 'sawtooth' } as const;
 
 type Beeps = ReturnType<typeof createTimerSounds>;
 
-type ToneParameters = typeof beepTone | typeof foul | typeof gameTimeUpTone;
+type ToneParameters = typeof beepTone | typeof foulTone | typeof gameTimeUpTone;
 
 /**
  * Creates the functions that play the sounds of both clocks. `schedule` passes all sounds to the browser's audio clock
@@ -48,7 +48,7 @@ function createTimerSounds(open: () => AudioContext) {
     for (const seconds of beepSeconds) {
       if (shot >= seconds * 1000) sound(context, end - seconds, beepTone);
     }
-    sound(context, end, foul);
+    sound(context, end, foulTone);
   }
 
   function sound(on: AudioContext, at: number, { pitch, length, loudness, shape }: ToneParameters): void {
@@ -73,14 +73,14 @@ function createTimerSounds(open: () => AudioContext) {
   return { wake, schedule, close };
 }
 
-const setting = createTextStore(() => localStorage, 'shootout sound');
+const soundSetting = createTextStore(() => localStorage, 'shootout sound');
 
 /**
  * Plays a timer's sounds while sound is on. Returns whether sound is on, and a function to change that. The choice is
  * stored in the browser. If nothing is stored, `onByDefault` decides.
  */
 export function useSound(timer: Timer, view: ShootoutView, onByDefault: boolean) {
-  const chosen = useStore(setting);
+  const chosen = useStore(soundSetting);
   const [awake, setAwake] = useState(0);
   const beeps = useRef<Beeps | null>(null);
   const on = chosen === null ? onByDefault : chosen === 'on';
@@ -113,5 +113,5 @@ export function useSound(timer: Timer, view: ShootoutView, onByDefault: boolean)
     beeps.current?.schedule(on && shot.runs ? shot.left : null, on && game.runs ? game.left : null);
   }, [timer, shotEnds, gameEnds, on, awake]);
 
-  return { on, choose: (next: boolean) => setting.set(next ? 'on' : 'off') };
+  return { on, choose: (next: boolean) => soundSetting.set(next ? 'on' : 'off') };
 }

@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { initialShootout, pressButton, type Press, type Shootout, shootoutViewAt } from '#domain/timers/shootout.ts';
+import {
+  initialShootout,
+  shootoutAfterPress,
+  type Press,
+  type Shootout,
+  shootoutViewAt,
+} from '#domain/timers/shootout.ts';
 import { clockAnnouncement, clockStatus } from './clock-words.ts';
 import { createMonotonicClock, createOwnTimer, type OwnTimer, parseShootout } from './timer.ts';
 
 type Pressed = readonly [clock: Press['clock'], action: Press['action'], at: number];
 
 const after = (...presses: Pressed[]): Shootout =>
-  presses.reduce((shootout, [clock, action, at]) => pressButton(shootout, { clock, action, at }), initialShootout);
+  presses.reduce(
+    (shootout, [clock, action, at]) => shootoutAfterPress(shootout, { clock, action, at }),
+    initialShootout,
+  );
 const gameRuns = ['game', 'start', 0] as const;
 
 test.each<[presses: Pressed[], now: number, game: string, shot: string]>([

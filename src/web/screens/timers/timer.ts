@@ -5,7 +5,7 @@ import {
   type ClockName,
   type CountdownClock,
   initialShootout,
-  pressButton,
+  shootoutAfterPress,
   type Press,
   type Shootout,
   TIME_PRESET_NAMES,
@@ -46,7 +46,7 @@ export function createOwnTimer(now: Now, storage: Parameters<typeof createTextSt
   return {
     shootout: shootout.get,
     now,
-    press: (clock, action) => set(pressButton(shootout.get(), { clock, action, at: now() })),
+    press: (clock, action) => set(shootoutAfterPress(shootout.get(), { clock, action, at: now() })),
     subscribe: shootout.subscribe,
     connection: () => 'connected',
     restart: (times) => set({ ...initialShootout, times }),
@@ -118,7 +118,7 @@ export function createSharedTimer(dependencies: SharedTimerDependencies): Shared
   let sending = false;
 
   function update(): void {
-    shown.set(pending.reduce(pressButton, known.shootout));
+    shown.set(pending.reduce(shootoutAfterPress, known.shootout));
   }
 
   /** Uses the server's time in an answer, and its shootout unless a newer one is known. The timer is then connected. */

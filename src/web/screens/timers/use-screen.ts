@@ -11,7 +11,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { current } = element;
     if (!isFull || current === null) return;
-    const rest = everythingAround(current);
+    const rest = elementsOutside(current);
     for (const other of rest) other.inert = true;
     function onChange(): void {
       if (document.fullscreenElement === null) setFull(false);
@@ -41,7 +41,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
   return { isFull, change };
 }
 
-function everythingAround(element: HTMLElement): HTMLElement[] {
+function elementsOutside(element: HTMLElement): HTMLElement[] {
   const around: HTMLElement[] = [];
   for (let inner = element; inner !== document.body && inner.parentElement !== null; inner = inner.parentElement) {
     for (const other of inner.parentElement.children) {

@@ -3,7 +3,7 @@ import { matchAddress } from '#contract/addresses.ts';
 import type { CompetitionDraws } from '#contract/draws.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { PhotoAnswer } from '#contract/league.ts';
-import type { Awards, PlayerOfMonth, TeamOfWeek } from '#contract/my-season.ts';
+import type { AwardsAnswer, PlayerOfMonth, TeamOfWeek } from '#contract/my-season.ts';
 import type { BreakRow } from '#contract/players.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
@@ -36,7 +36,7 @@ export type TvMatch = ScheduledFixtureAnswer & { frame?: number; page: string | 
  * The data of the TV screen in a club, for the default season. The page's address may limit the screen to one division.
  * It may also name teams, which limits the screen to the divisions of these teams.
  */
-export type TvData = Omit<Week, 'results' | 'milestones' | 'next'> & {
+export type TvData = Omit<WeekDigest, 'results' | 'milestones' | 'next'> & {
   season: string;
   /**
    * The season's state if no match night is scheduled: over, not started, or waiting for fixtures. Otherwise `null`.
@@ -72,9 +72,9 @@ export type TvData = Omit<Week, 'results' | 'milestones' | 'next'> & {
   draws: CompetitionDraws[];
 };
 
-type Week = Pick<Digest, 'weekNumber' | 'results' | 'tables' | 'milestones' | 'next'>;
-const NO_AWARDS: Pick<Awards, 'weeks' | 'months'> = { weeks: [], months: [] };
-const NO_WEEK: Week = { weekNumber: 1, results: [], tables: [], milestones: [], next: [] };
+type WeekDigest = Pick<Digest, 'weekNumber' | 'results' | 'tables' | 'milestones' | 'next'>;
+const NO_AWARDS: Pick<AwardsAnswer, 'weeks' | 'months'> = { weeks: [], months: [] };
+const EMPTY_WEEK: WeekDigest = { weekNumber: 1, results: [], tables: [], milestones: [], next: [] };
 
 /** The maximum number of breaks on the TV screen. */
 const MAX_BREAKS = 8;
@@ -118,7 +118,7 @@ async function loadWithFullNames({ request, context }: LoaderFunctionArgs): Prom
   const [{ lead, today }, week, awards, breaks, { galleries }, sponsors, { competitions }, scores] = await Promise.all([
     read('GET /api/whats-on', { query: { season } }),
     // A new league has no season yet.
-    season === '' ? NO_WEEK : read('GET /api/digest', { query: { season } }),
+    season === '' ? EMPTY_WEEK : read('GET /api/digest', { query: { season } }),
     season === '' ? NO_AWARDS : read('GET /api/awards', { query: { season } }),
     read('GET /api/breaks', { query: { season } }),
     read('GET /api/galleries', {}),
@@ -165,7 +165,7 @@ async function loadWithFullNames({ request, context }: LoaderFunctionArgs): Prom
       dayNumber(today),
     ),
     sponsors,
-    draws: liveDraw(competitions),
+    draws: latestDrawBeingRevealed(competitions),
   };
 }
 
@@ -173,7 +173,7 @@ function withPagePath<Match extends ScheduledFixtureAnswer>(match: Match): Match
   return { ...match, page: matchAddress({ id: match.listedId }) };
 }
 
-function matchesPlayedInWeek({ results, weekNumber }: Week): TvMatch[] {
+function matchesPlayedInWeek({ results, weekNumber }: WeekDigest): TvMatch[] {
   return splitByWeekOfPlay(results, weekNumber).played.map(toScheduledFixture).map(withPagePath);
 }
 
@@ -249,7 +249,7 @@ export function dailyPhotoSelection(photos: readonly PhotoAnswer[], day: number)
  * Returns the newest draw whose matches are revealed one by one, with its cup; an empty list if there is none. Empties
  * `waiting`, `seal` and `proof`: the screen does not show them, and they would make the page large.
  */
-function liveDraw(competitions: readonly CompetitionDraws[]): CompetitionDraws[] {
+function latestDrawBeingRevealed(competitions: readonly CompetitionDraws[]): CompetitionDraws[] {
   const found = competitions.flatMap((one) =>
     one.draws
       .filter(({ takenBack, reveal }) => !takenBack && reveal !== null && reveal.skippedAt === null)

@@ -1,4 +1,4 @@
-import { OUTCOME_WORDS } from '#domain/cards/score-words.ts';
+import { UNUSUAL_OUTCOME_WORDS } from '#domain/cards/score-words.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { LiveScore, ResultStateMark } from '#web/components/form.tsx';
 import { QrCode } from '#web/components/qr-code.tsx';
@@ -26,7 +26,7 @@ export function MatchRows({ matches, hasCodes, more }: MatchRowsProps) {
           <li key={match.listedId} {...attributes}>
             <Name>{match.homeTeamName}</Name>
             <TeamMark teamId={match.homeTeamId} name={match.homeTeamName} />
-            <Middle match={match} below={below} />
+            <ScoreOrVersus match={match} below={below} />
             <TeamMark teamId={match.awayTeamId} name={match.awayTeamName} />
             <Name>{match.awayTeamName}</Name>
             {hasCodes ? <MatchCode path={match.page} /> : null}
@@ -50,7 +50,7 @@ function Name({ children }: { children: string }) {
  * The score, or `v` before the match. The text under the score says what is unusual, such as `Postponed` or
  * `Abandoned`. If nothing is unusual and the match has no result, the text is `below`.
  */
-function Middle({ match, below }: { match: TvMatch; below: string | null }) {
+function ScoreOrVersus({ match, below }: { match: TvMatch; below: string | null }) {
   const { fixtureId, homeTeamScore, awayTeamScore, state, resultState, outcome } = match;
   if (fixtureId === null)
     return (
@@ -63,7 +63,7 @@ function Middle({ match, below }: { match: TvMatch; below: string | null }) {
     <span>
       {homeTeamScore}–{awayTeamScore}
       <ResultStateMark state={resultState} />
-      {outcome === undefined ? null : <small>{OUTCOME_WORDS[outcome]}</small>}
+      {outcome === undefined ? null : <small>{UNUSUAL_OUTCOME_WORDS[outcome]}</small>}
     </span>
   );
 }

@@ -11,7 +11,7 @@ import {
   withShortTeamNames,
 } from './load.ts';
 import { splitIntoPages, tvViews, splitMatchesIntoViews, repeatLiveViews } from './tv-views.tsx';
-import { indexAfterChange } from './use-turns.ts';
+import { viewIndexAfterChange } from './use-turns.ts';
 
 function match(id: string, division = 1, given: Partial<TvMatch> = {}): TvMatch {
   const teams = { homeTeamId: `h${id}`, homeTeamName: `Home ${id}`, awayTeamId: `a${id}`, awayTeamName: `Away ${id}` };
@@ -147,7 +147,7 @@ test.each([
   ['it is gone itself: the one in its place', [tonight, photo], 'photo'],
   ['it was the last one: the round begins again', [tonight], 'tonight'],
 ])('after a change of the list, the current view is found again: %s', (_, turns, key) => {
-  expect(turns[indexAfterChange(turns, { key: 'table', place: 1 })]?.key).toBe(key);
+  expect(turns[viewIndexAfterChange(turns, { key: 'table', place: 1 })]?.key).toBe(key);
 });
 
 test('the live views come first, and again after every two other views', () => {

@@ -8,14 +8,14 @@ import { MatchQrCodes } from './match-rows.tsx';
 import type { TimedView } from './use-turns.ts';
 import { BestPlayersOfMonth, AwardWinners } from './awards.tsx';
 import {
-  Breaks,
+  HighestBreaks,
   MAX_MATCHES_SHOWN_LARGE,
   Matches,
   Milestones,
   LeagueName,
   Photo,
   SponsorsOnScreen,
-  TableOnScreen,
+  LeagueTableView,
 } from './views.tsx';
 
 /**
@@ -51,15 +51,15 @@ export function tvViews(data: TvData, nameOfDivision: DivisionNameLookup, canSca
           nameOfDivision(division, season),
           `After week ${weekNumber}`,
           splitIntoPages(rows, MAX_LINES.table),
-          (some) => <TableOnScreen division={division} rows={some} table={rows} data={data} />,
+          (some) => <LeagueTableView division={division} rows={some} table={rows} data={data} />,
         ),
       ),
-      ...(canScan ? codeViews(evening, tonight, MAX_LINES.live) : []),
+      ...(canScan ? qrCodeViews(evening, tonight, MAX_LINES.live) : []),
       ...matchViews('Results', week, results, data),
       // On a match night, only tonight's matches have separate views with QR codes.
-      ...(tonight.length > 0 || !canScan ? [] : codeViews('Results', results, MAX_LINES.matches)),
+      ...(tonight.length > 0 || !canScan ? [] : qrCodeViews('Results', results, MAX_LINES.matches)),
       ...viewsOfPages('Highest breaks', `Season ${season}`, splitIntoPages(breaks, MAX_LINES.breaks), (some) => (
-        <Breaks breaks={some} />
+        <HighestBreaks breaks={some} />
       )),
       ...awardViews(data),
       ...viewsOfPages(
@@ -70,11 +70,11 @@ export function tvViews(data: TvData, nameOfDivision: DivisionNameLookup, canSca
         2,
       ),
       ...matchViews('Next matches', sharedDayWords(next), next, data),
-      ...(tonight.length > 0 || !canScan ? [] : codeViews('Next matches', next, MAX_LINES.matches)),
+      ...(tonight.length > 0 || !canScan ? [] : qrCodeViews('Next matches', next, MAX_LINES.matches)),
     ],
   );
   return [
-    ...(play.length > 0 ? play : viewsOfPages(emptyNotice(data), '', [['name']], () => <LeagueName />, 2)),
+    ...(play.length > 0 ? play : viewsOfPages(emptyScreenTitle(data), '', [['name']], () => <LeagueName />, 2)),
     ...photos.flatMap((photo) =>
       viewsOfPages('', '', [[photo]], () => <Photo photo={photo} />, 3).map((part) => ({
         ...part,
@@ -121,7 +121,7 @@ function matchViews(title: string, aside: string, matches: readonly TvMatch[], d
  * Returns views with the QR codes of matches. Returns no views if every view of the matches has so few matches that its
  * rows show the codes. `most`: how many lines fit on a view of the matches.
  */
-function codeViews(title: string, matches: readonly TvMatch[], most: number): TvView[] {
+function qrCodeViews(title: string, matches: readonly TvMatch[], most: number): TvView[] {
   const withPage = matches.filter(({ page }) => page !== null);
   if (splitMatchesIntoViews(matches, most).every((some) => some.length <= MAX_MATCHES_SHOWN_LARGE)) return [];
   return viewsOfPages('Scan a match', title, splitIntoPages(withPage, MAX_LINES.codes), (some) => (
@@ -181,12 +181,12 @@ export function splitIntoPages<T>(list: readonly T[], most: number): T[][] {
 }
 
 /** How many other views are shown before the live views are shown again. */
-const VIEWS_BETWEEN_LIVE = 2;
+const VIEWS_BETWEEN_LIVE_VIEWS = 2;
 
 /** Puts the live views first, and again after every two other views, because their scores change all the time. */
 export function repeatLiveViews<T extends TimedView>(live: readonly T[], others: readonly T[]): T[] {
   if (live.length === 0) return [...others];
-  return splitIntoPages(others.length === 0 ? [null] : others, VIEWS_BETWEEN_LIVE).flatMap((some, part) => [
+  return splitIntoPages(others.length === 0 ? [null] : others, VIEWS_BETWEEN_LIVE_VIEWS).flatMap((some, part) => [
     ...live.map((turn) => ({ ...turn, key: part === 0 ? turn.key : `${turn.key} ${part + 1}` })),
     ...some.filter((turn) => turn !== null),
   ]);
@@ -201,7 +201,7 @@ function sharedDayWords(matches: readonly TvMatch[]): string {
   return first === null || first === undefined || others.length > 0 ? '' : dayWordsWithoutYear(first);
 }
 
-function emptyNotice({ season, lead }: TvData): string {
+function emptyScreenTitle({ season, lead }: TvData): string {
   if (season === '') return 'This league is being set up';
   if (lead?.kind === 'starts') return `Season ${season} begins on ${dayWordsWithYear(lead.day)}`;
   if (lead?.kind === 'over') return `Season ${season} is over`;

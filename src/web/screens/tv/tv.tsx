@@ -22,7 +22,7 @@ import { DrawView, LeagueName } from './views.tsx';
 export { headOfTv as head, loadTv as loader } from './load.ts';
 
 /** How long a finished draw stays on the screen, in milliseconds. */
-const DRAW_STAYS = 60_000;
+const FINISHED_DRAW_DURATION_MS = 60_000;
 /** How often to check for a new release, in milliseconds. */
 const RELEASE_CHECK_INTERVAL = 5 * 60_000;
 /** How often a page that failed to load checks whether the site answers again, in milliseconds. */
@@ -39,7 +39,7 @@ export function Component() {
   );
   const { turn, now } = useCurrentView(views);
   const { showing, shown, revealing } = useStage(data.draws, null);
-  const draws = useDelayedOff(revealing, DRAW_STAYS);
+  const draws = useDelayedOff(revealing, FINISHED_DRAW_DURATION_MS);
   useReloadOnNewRelease(revealing ? null : RELEASE_CHECK_INTERVAL);
   if (draws && showing !== null) {
     const { round, matches } = showing.draw;
@@ -108,7 +108,7 @@ function TvFrame({
       </Link>
       <header className={style.head}>
         <h1 tabIndex={-1}>{league.name}</h1>
-        <Clock />
+        <CurrentTime />
         <h2>
           {isLive ? <LiveDot /> : null}
           {title}
@@ -155,7 +155,7 @@ function ViewIndicator({ views, at }: { views: readonly TvView[]; at: string }) 
 }
 
 /** The time in the league's time zone. The server renders no time, because its page is the same for everyone. */
-function Clock() {
+function CurrentTime() {
   const { timeZone } = useSite().league;
   const [now, setNow] = useState(0);
   useEffect(() => {

@@ -10,7 +10,7 @@ export type TimedView = { key: string; lasts: number };
  * Returns the index of the current view (`shown`) after the list of views has changed. If that view is gone, returns
  * its old index (`place`) or, if the list is too short for that, 0.
  */
-export function indexAfterChange(turns: readonly TimedView[], shown: { key: string; place: number }): number {
+export function viewIndexAfterChange(turns: readonly TimedView[], shown: { key: string; place: number }): number {
   const same = turns.findIndex(({ key }) => key === shown.key);
   if (same !== -1) return same;
   return shown.place < turns.length ? shown.place : 0;
@@ -22,7 +22,7 @@ export function indexAfterChange(turns: readonly TimedView[], shown: { key: stri
  */
 export function useCurrentView<T extends TimedView>(turns: readonly T[]): { turn: T | undefined; now: number } {
   const [shown, setShown] = useState({ key: '', place: 0, now: 0 });
-  const place = indexAfterChange(turns, shown);
+  const place = viewIndexAfterChange(turns, shown);
   const turn = turns[place];
   const { key = '', lasts = 0 } = turn ?? {};
   const hasBegun = key === shown.key;

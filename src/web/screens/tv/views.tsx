@@ -11,7 +11,7 @@ import { LEAGUE_TABLE_COLUMNS } from '#domain/standings/table-words.ts';
 import { type ZoneSizes, zoneSizesOfTable } from '#domain/standings/zones.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
-import { useFormatOf } from '#web/choice/use-format.ts';
+import { useFormatLookup } from '#web/choice/use-format.ts';
 import { dayAndShortMonthWords } from '#web/components/day.tsx';
 import { RecentFormLetters } from '#web/components/form.tsx';
 import { TeamWithMark } from '#web/components/links.tsx';
@@ -41,7 +41,7 @@ type MatchesProps = { matches: readonly TvMatch[]; hasNames: boolean; data: TvDa
 /** A list of matches, grouped by division. `hasNames`: whether each group has the division's name as its heading. */
 export function Matches({ matches, hasNames, data }: MatchesProps) {
   const changed = useChangedRows(matches, keyOf);
-  const formatOf = useFormatOf();
+  const formatOf = useFormatLookup();
   const days = new Set(data.next.map(({ date }) => date));
   const isLong = matches.some(
     ({ homeTeamName, awayTeamName }) =>
@@ -102,19 +102,19 @@ type TableProps = {
 };
 
 /** A division's league table, or one page of it. `rows`: the rows of this page. `table`: all rows of the table. */
-export function TableOnScreen({ division, rows, table, data }: TableProps) {
+export function LeagueTableView({ division, rows, table, data }: TableProps) {
   const nameOfDivision = useDivisionName();
   const season = useSite().seasons.details.find((one) => one.season === data.season);
   const zones = season === undefined || season.finished ? null : zoneSizesOfTable(season, division, table);
   const isLong = rows.some(({ teamName }) => teamName.length > MAX_NAME_LENGTH_IN_TABLE);
-  const format = useFormatOf()({ season: data.season, division });
+  const format = useFormatLookup()({ season: data.season, division });
   const columns = [
     nameColumn(data.teams, zones, table),
-    ...numberColumns(rows),
+    ...matchCountColumns(rows),
     // If a name is long, these two columns are left out. Names are never cut off, because the names of a club's teams
     // may differ only in the last letter.
-    ...(isLong ? [] : [matchesWonAndLostColumn(format), FORM]),
-    POINTS,
+    ...(isLong ? [] : [matchesWonAndLostColumn(format), RECENT_FORM_COLUMN]),
+    POINTS_COLUMN,
   ];
   return (
     <div className={`${ui.flush} ${style.table}`} data-long={isLong || undefined}>
@@ -136,11 +136,14 @@ function matchesWonAndLostColumn(format: FixtureFormat): PlainColumn<StandingRow
     cell: ({ playerGamesWon, playerGamesLost }) => `${playerGamesWon}–${playerGamesLost}`,
   };
 }
-const FORM: PlainColumn<StandingRowAnswer> = {
+const RECENT_FORM_COLUMN: PlainColumn<StandingRowAnswer> = {
   label: 'Form',
   cell: ({ form }) => <RecentFormLetters results={form} />,
 };
-const POINTS: PlainColumn<StandingRowAnswer> = { label: 'Points', cell: ({ points }) => <strong>{points}</strong> };
+const POINTS_COLUMN: PlainColumn<StandingRowAnswer> = {
+  label: 'Points',
+  cell: ({ points }) => <strong>{points}</strong>,
+};
 
 function nameColumn(
   own: readonly string[],
@@ -161,7 +164,7 @@ function nameColumn(
   };
 }
 
-function numberColumns(rows: readonly StandingRowAnswer[]): PlainColumn<StandingRowAnswer>[] {
+function matchCountColumns(rows: readonly StandingRowAnswer[]): PlainColumn<StandingRowAnswer>[] {
   const canDraw = rows.some(({ matchesDrawn }) => matchesDrawn > 0);
   const shown = ['gamesPlayed', 'matchesWon', ...(canDraw ? ['matchesDrawn'] : []), 'matchesLost'];
   return LEAGUE_TABLE_COLUMNS.filter(({ key }) => shown.includes(key)).map(({ short, value }) => ({
@@ -171,7 +174,7 @@ function numberColumns(rows: readonly StandingRowAnswer[]): PlainColumn<Standing
 }
 
 /** The highest break in large figures, with the other breaks beside it. */
-export function Breaks({ breaks: [first, ...others] }: { breaks: readonly BreakRow[] }) {
+export function HighestBreaks({ breaks: [first, ...others] }: { breaks: readonly BreakRow[] }) {
   if (first === undefined) return null;
   const opponent = first.opponent === '' ? [] : [`v ${first.opponent}`];
   const week = first.weekNumber === null ? [] : [`week ${first.weekNumber}`];

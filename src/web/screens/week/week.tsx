@@ -7,7 +7,7 @@ import { isPlainFormat } from '#domain/seasons/format.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { type DivisionNameLookup } from '#web/choice/division-name.tsx';
-import { useFormatOf } from '#web/choice/use-format.ts';
+import { useFormatLookup } from '#web/choice/use-format.ts';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { HonouredPlayerList } from '#web/components/honoured-players.tsx';
 import { FixturesByDay, toScheduledFixture } from '#web/components/fixture-rows.tsx';
@@ -19,7 +19,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { shareOrCopy } from '#web/components/share-or-copy.ts';
 import { TitledPanel } from '#web/components/page-section.tsx';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTableMessage } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { weekResultsAddress } from '#web/layout/addresses.ts';
 import { type Site, useSite } from '#web/layout/site.ts';
@@ -58,7 +58,7 @@ export function Component() {
         <PageHeading below={below}>Week {weekNumber}</PageHeading>
         {results.length === 0 ? null : <ShareWeek digest={digest} />}
       </div>
-      {results.length === 0 ? <EmptyTable>No results of this week.</EmptyTable> : null}
+      {results.length === 0 ? <EmptyTableMessage>No results of this week.</EmptyTableMessage> : null}
       <div className={style.parts}>
         {[...Map.groupBy(results, resultHeadingLookup(digest, nameOfDivision))].map(([title, part]) => (
           <FixturesPanel
@@ -152,7 +152,7 @@ type PartProps = { title: string; fixtures: Digest['next']; to?: string };
  * fixtures have no results.
  */
 function FixturesPanel({ title, fixtures, to }: PartProps) {
-  const formatOf = useFormatOf();
+  const formatOf = useFormatLookup();
   if (fixtures.length === 0) return null;
   const isOfFrames = fixtures.every((one) => isPlainFormat(formatOf(one)));
   const words = isOfFrames ? 'Every frame' : 'Every match';
