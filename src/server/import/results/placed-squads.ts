@@ -193,7 +193,7 @@ function teamAndPlayerIds({ matches }: Pick<NewCard, 'matches'>, homeId: string,
   return [homeId, awayId, ...matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players))];
 }
 
-/** The teams for which players have played on some cards, and the latest cards of teams and players. */
+/** Looks up, in a set of cards, for which teams players have played, and the latest cards of teams and players. */
 type AppearanceLookup = {
   playedFor(playerId: string, teamId: string): boolean;
   /**

@@ -80,12 +80,13 @@ export function NextDrawSection({ cup }: { cup: CompetitionAnswer }) {
   );
 }
 
-const MAX_NAMED_ENTRANTS = 16;
+const MAX_ENTRANTS_LISTED_BY_NAME = 16;
 
 /** Returns who is drawn, such as `In the draw: Ann Lee, Bob Hill and 6 more.` */
 function entrantWords(sides: readonly { name: string }[]): string {
-  const more = sides.length > MAX_NAMED_ENTRANTS ? ` and ${sides.length - MAX_NAMED_ENTRANTS} more` : '';
-  const names = sides.slice(0, MAX_NAMED_ENTRANTS).map(({ name }) => name);
+  const more =
+    sides.length > MAX_ENTRANTS_LISTED_BY_NAME ? ` and ${sides.length - MAX_ENTRANTS_LISTED_BY_NAME} more` : '';
+  const names = sides.slice(0, MAX_ENTRANTS_LISTED_BY_NAME).map(({ name }) => name);
   return `In the draw: ${names.join(', ')}${more}.`;
 }
 

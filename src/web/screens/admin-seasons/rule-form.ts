@@ -87,16 +87,16 @@ export function seasonAndDivisionRuleValues(season: RulesOfSeason): SeasonAndDiv
   const divisionRules = season.divisions.map((division) => {
     const own = season.divisionRules[division];
     const groups = divisionRuleGroupValues(own ?? {}, season.rules);
-    return [division, { own: own !== undefined, ...divisionRuleValues(rulesOfDivision(season, division)), ...groups }];
+    return [division, { own: own !== undefined, ...commonRuleValues(rulesOfDivision(season, division)), ...groups }];
   });
   return {
-    rules: { ...divisionRuleValues(season.rules), breaksFrom: String(season.rules.breaksFrom) },
+    rules: { ...commonRuleValues(season.rules), breaksFrom: String(season.rules.breaksFrom) },
     divisionRules: Object.fromEntries(divisionRules),
   };
 }
 
-/** Returns the form values that the rules of a season and of a division both have. */
-export function divisionRuleValues(rules: LeagueRules): DivisionRuleValues {
+/** Returns the form values for the rules that both a season and a division can have. */
+export function commonRuleValues(rules: LeagueRules): DivisionRuleValues {
   const zoneValues = formInputValuesOf(promotionAndRelegationBodySchema, rules) as Record<keyof ZoneRules, string>;
   return {
     ...formatValues(rules),
