@@ -93,8 +93,8 @@ export function toDosOfSeasons(seasons: readonly SeasonTaskData[], today: string
     toDosOfCards,
     toDosOfScheduledFixtures,
     toDosOfSubstitutes,
-    ofMarks,
-    ofTieMarks,
+    toDosOfMarks,
+    toDosOfTieMarks,
     toDosOfShortSquads,
     toDosForPointsProposals,
     toDosOfOverdueTies,
@@ -152,7 +152,7 @@ function toDosOfSubstitutes({ substitutes, cards }: SeasonTaskData): ToDo[] {
  * first. Leaves out a player who waits for approval as a substitute if this approval would settle the marks. For that
  * player, `toDosOfSubstitutes` returns a task (Rule C46).
  */
-function ofMarks({ cards, marks, substitutes }: SeasonTaskData): ToDo[] {
+function toDosOfMarks({ cards, marks, substitutes }: SeasonTaskData): ToDo[] {
   if (!marks || marks.size === 0) return [];
   const asked = substitutes
     .filter(({ state }) => state === 'open')
@@ -178,7 +178,7 @@ function toDosForPointsProposals({ proposals = [] }: SeasonTaskData): ToDo[] {
 }
 
 /** Returns a task for each mark on a player in a frame of a cup tie, until an official has decided about it. */
-function ofTieMarks({ cups, tieMarks }: SeasonTaskData): ToDo[] {
+function toDosOfTieMarks({ cups, tieMarks }: SeasonTaskData): ToDo[] {
   return cups.flatMap((cup) =>
     cup.ties.flatMap((tie) => {
       const open = (tieMarks?.get(tie.id) ?? []).filter(({ decision }) => decision === null);
