@@ -11,7 +11,7 @@ import { projectRoot } from '../../scripts/install.mjs';
 const MADE_LATER = new Set(['bench/results', 'bench/results/lighthouse.json', 'deploy/.env', 'news/2026-05-agm.md']);
 
 /** Names of other programs that documents cite. */
-const NAMES_OF_OTHER_PROGRAMS = new Set(['pg_basebackup']);
+const NAMES_OF_OTHER_PROGRAMS = new Set(['pg_basebackup', 'rate']);
 
 const RULE_NUMBER = /^\| ([A-Z]\d+) \|/gm;
 const RULE_ROW = /^\| ([A-Z]\d+) \|.*\| (.*) \|$/gm;
@@ -81,11 +81,11 @@ test('every cited file exists', () => {
 
 test('every name of the code that a document cites exists', () => {
   const words = new Set(
-    cited.filter((path) => !path.endsWith('.md')).flatMap((path) => textOf(path).match(/\w+/g) ?? []),
+    cited.filter((path) => !path.endsWith('.md')).flatMap((path) => withoutComments(textOf(path)).match(/\w+/g) ?? []),
   );
   const citations = prose
     .filter(({ place }) => place.startsWith('CONTRIBUTING.md') || /^docs\/[\w-]+\.md/.test(place))
-    .flatMap(({ text, place }) => Array.from(text.matchAll(CODE_NAME), ([, name = '']) => ({ name, place })));
+    .flatMap(({ text, place }) => namesIn(text).map((name) => ({ name, place })));
   expect(citations.length).toBeGreaterThan(300);
   expect(citations.filter(({ name }) => !NAMES_OF_OTHER_PROGRAMS.has(name) && !words.has(name))).toEqual([]);
 });
@@ -127,6 +127,12 @@ function rulesOfRange([, letter = '', first = '', last = first]: string[]): stri
   return Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => `${letter}${Number(first) + i}`);
 }
 
+/** Returns the names of the code that a text cites: between backticks, names with capitals, and names of functions. */
+function namesIn(text: string): string[] {
+  const called = (text.match(/`[^`]+`/g) ?? []).flatMap((code) => code.match(/(?<![\w-])[a-z]\w*(?=\()/g) ?? []);
+  return [...Array.from(text.matchAll(CODE_NAME), ([, name = '']) => name), ...called];
+}
+
 /**
  * Returns the paths that a text cites: those that begin at the project's root and, between backticks, short ones such
  * as `http/limits` that begin with the name of any of its folders.
@@ -147,6 +153,7 @@ function leadsSomewhere(path: string): boolean {
   return entries.some((entry) => ending.test(entry));
 }
 
+const withoutComments = (code: string): string => code.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*/gm, '');
 const withoutCode = (markdown: string): string => markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
 
 const target = (document: string, link: string): string =>

@@ -13,7 +13,7 @@ type LeagueTableColumnKey = Exclude<
   'teamId' | 'teamName' | 'headToHead' | 'withdrawn' | 'relegated' | FieldWithoutColumn
 >;
 
-/** The numbers of a league table, in the order of its columns (Rule S2). */
+/** The numbers of a league table, in the order of its columns. */
 export const LEAGUE_TABLE_COLUMNS: readonly StatisticColumn<TableRowWithoutPosition, LeagueTableColumnKey>[] = [
   tableColumn('gamesPlayed', 'Games played', 'P', 'Fixtures played'),
   tableColumn('matchesWon', 'Matches won', 'W', 'Won'),

@@ -76,13 +76,15 @@ function createImportChange(
   return { line, what, how: before ? 'changed' : 'added', name, sentence };
 }
 
-function teamFields({ name, division, venue = '', deleted }: Team) {
-  return { name, division, venue, deleted };
+/** Returns the fields of a team that a file can change, in the order in which the report names them. */
+function teamFields({ id: _, formerNames: __, name, division, venue = '', deleted, ...others }: Team) {
+  return { name, division, venue, ...others, deleted };
 }
 
+/** Returns the fields of a player that a file can change, in the order in which the report names them. */
 function playerFields(player: Player, teamName: (id: string) => string) {
-  const { name, teamId, handicap, modifier, newHandicap, deleted } = player;
-  return { name, team: teamName(teamId), handicap, modifier, newHandicap, deleted };
+  const { id: _, formerNames: __, name, teamId, handicap, modifier, newHandicap, deleted, ...others } = player;
+  return { name, team: teamName(teamId), handicap, modifier, newHandicap, ...others, deleted };
 }
 
 /** Returns the fields of `after` that differ from `before`; all fields if `before` is `null`. */

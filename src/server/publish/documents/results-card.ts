@@ -226,7 +226,7 @@ function notesOf({ frames, walkover, sendTo, sections = null, more = [] }: Resul
   return [
     `A fixture has ${matchCountWords(frames)}, each of one frame. Write the score with the start in it.`,
     `Where a player is absent write "Absentee": the score is 0–${walkover}, without breaks.`,
-    'Write up to two breaks of each player, the higher one first.',
+    'Write the breaks of each player, the highest one first.',
     ...more,
     ...last,
   ];
