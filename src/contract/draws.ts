@@ -173,8 +173,9 @@ export const showNextMatch = defineCall('POST', '/api/draws/{competition}/next',
   body: fields('The draw', {
     drawId: text('The draw'),
     /**
-     * The number of matches that the official saw when pressing the button. If the server shows a different number,
-     * because somebody else pressed first, the call changes nothing.
+     * The number of matches that the official's screen showed when the official pressed the button for the next match.
+     * If the server already shows a different number, because somebody else pressed the button first, the call changes
+     * nothing.
      */
     shown: z.int('The number of matches shown must be a whole number.'),
   }),

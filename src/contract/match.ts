@@ -18,9 +18,10 @@ const matchSideSchema = z.object({
   teamId: z.string(),
   teamName: z.string(),
   /**
-   * The team's place in the table without this match. For a played match, this is the table after the week of the
-   * match; otherwise it is the current table. `null` if the team has played no other match, if the team has withdrawn,
-   * or if this match counts in no table. The field `table` shows the place with this match.
+   * The team's place in the table if this match is not counted. For a played match, the place is from the table after
+   * the week of the match. For any other match, the place is from the current table. `null` if the team has played no
+   * other match, if the team has withdrawn, or if this match counts in no table. The field `table` shows the place with
+   * this match counted.
    */
   place: tablePlaceSchema.nullable(),
   /** The results of the team's last five matches before this one, in the same season and division, oldest first. */
@@ -117,8 +118,8 @@ export const matchPage = publicRead('/api/match/{id}', {
     /** The results of all earlier matches between the two teams, counted for the home team of this match. */
     meetingTotals: z.object({ won: z.number(), drawn: z.number(), lost: z.number() }),
     /**
-     * Pairs of players who are likely to play each other. Empty after the match, more than two weeks before it, and if
-     * all players of the league have the same handicap.
+     * Pairs of players who are likely to play each other. Empty if the match is over, if the match is more than two
+     * weeks away, or if all players of the league have the same handicap.
      */
     starts: z.array(likelyOpponentsSchema),
     /** The team score after each match that was played, in the order of the card, without void matches. */

@@ -31,7 +31,8 @@ export const palette = {
   yellowLight: '#ffdf6b',
   onYellow: '#241a00',
 
-  // The shootout clocks. `go`: the button to press next. `lastSeconds`: a clock about to end. `timeUp`: a clock at 0.
+  // The colours of the shootout clocks. `go`: for the button to press next. `lastSeconds`: for a clock that is about to
+  // end. `timeUp`: for a clock at 0.
   go: '#86dfbb',
   goLight: '#b5f0d8',
   lastSeconds: '#7d1414',

@@ -201,9 +201,9 @@ export function withNullableOptionalFields<F extends z.ZodRawShape>(shape: F): W
 }
 
 /**
- * Returns a stored value after a change by a request body whose schemas come from `withNullableOptionalFields`. A field
- * that was not sent keeps its value. An optional field that was sent as an empty text or as `null` is removed from the
- * stored value.
+ * Returns a stored value after a request body has changed it. The schemas of the body come from
+ * `withNullableOptionalFields`. A field that was not sent keeps its value. An optional field that was sent as an empty
+ * text or as `null` is removed from the stored value.
  */
 export function withSentFields<V extends object, S extends z.ZodObject>(schema: S, before: V, sent: object) {
   const isLeftOut = (name: string, value: unknown) => (value === '' || value === null) && isOptional(schema, name);

@@ -90,9 +90,9 @@ function distanceFunctionFrom(typed: string): DistanceFunction {
 }
 
 /**
- * Returns the distance between the typed words and the nearest name of a thing; Infinity if no name matches. `formerly`
- * is that name if it is a former one. Of equally near names, the current name counts. A typed word may be in the text
- * of the thing instead of its name.
+ * Returns the distance between the typed words and the nearest name of a thing; Infinity if no name matches.
+ * `formerly`: the nearest name, if it is a former name; otherwise `null`. If the current name and a former name are
+ * equally near, the current name is chosen. A typed word may be in the text of the thing instead of its name.
  */
 function bestNameMatch(wanted: readonly TypedWord[], { names, text }: SearchIndex<unknown>[number]) {
   let best = Infinity;
@@ -120,8 +120,8 @@ function nameDistance(wanted: readonly TypedWord[], words: readonly string[], in
 }
 
 /**
- * The distance of a typed word that is in the text of a thing, but not in its name. A word that matches a name is
- * always better: its distance is at most 4.
+ * The distance between a typed word and a thing, if the word is in the thing's text but not in its name. A word that
+ * matches a name is always nearer: its distance is at most 4.
  */
 export const TEXT_MATCH_DISTANCE = 5;
 

@@ -3,8 +3,8 @@ import { day } from './fields.ts';
 import type { Issue } from './issue.ts';
 
 /**
- * The first and the last day on which something, such as news, is shown. If `from` is `null`, it is shown at once; if
- * `until` is `null`, for good.
+ * The first day (`from`) and the last day (`until`) on which an item, such as news, is shown. If `from` is `null`, the
+ * item is shown at once. If `until` is `null`, the item is shown for good.
  */
 export type ShownDays = { from: string | null; until: string | null };
 

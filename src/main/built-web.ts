@@ -32,7 +32,7 @@ export type BuiltWeb = {
 /** Loads the built pages from a folder. Throws if the build lacks a script, a screen or the icon. */
 export async function openBuiltWeb(built: string): Promise<BuiltWeb> {
   const manifestText = await readFile(path.join(built, 'web/.vite/manifest.json'), 'utf8');
-  // The cast is safe: Vite has written this file. `Manifest` has only the fields that are read here.
+  // The cast is safe: Vite has written this file. `ViteManifest` has only the fields that this program reads.
   const manifest = JSON.parse(manifestText) as ViteManifest;
   const startScript = await startScriptCode(built, manifest);
   const assetsOf = createAssetsLookup(manifest, startScript);

@@ -54,8 +54,8 @@ export function invalidInput(issues: Issue[]): Refusal {
 }
 
 /**
- * Returns the faults. If a list in the input has more than a hundred, keeps the first hundred and adds a fault that
- * says how many more there are.
+ * Returns the faults. If a list in the input has more than a hundred faults, keeps the first hundred of them and adds a
+ * fault that says how many more the list has.
  */
 function limitFaultsPerList(issues: readonly Issue[]): Issue[] {
   const byList = Map.groupBy(issues, ({ path }) => /^(.*?)\.\d+(?:\.|$)/.exec(path)?.[1] ?? null);

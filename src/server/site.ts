@@ -94,7 +94,7 @@ export type CreateSiteOptions = {
   log: Log | false;
   /** The data for the status page, `/metrics`, the checks and the backups. Without it the site has none of these. */
   operating?: InstallationInfo;
-  /** Sends a push message to a follower's device. Without it no messages are sent. */
+  /** Sends a push message to a follower's device. If `post` is missing, the site sends no messages. */
   post?: PushSender;
   /** The site's public address, such as `https://snooker.example`. */
   publicUrl: string;

@@ -71,7 +71,7 @@ export async function hydrate(): Promise<void> {
     },
   });
   // A transition hydrates in slices: on an old phone, hydrating the whole page at once would block scrolling. An
-  // officials' page hydrates at once, because its forms are disabled until then.
+  // officials' page hydrates at once, because its forms are disabled until the page is hydrated.
   const isOfficials = isOfficialsRoute(matchRoutes(routes, window.location) ?? []);
   const start = isOfficials ? (act: () => void) => act() : startTransition;
   start(() => {

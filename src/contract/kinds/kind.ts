@@ -65,7 +65,10 @@ export function kindCalls<
   } as const;
 }
 
-/** What `kindCalls` returns for a kind with the body `B` and the answer `R`; by default for any kind. */
+/**
+ * The type of the calls that `kindCalls` returns. `B` and `R`: the types of the schemas of the kind's body and answer.
+ * The defaults fit any kind.
+ */
 export type KindCalls<B extends z.ZodObject = z.ZodObject, R extends z.ZodObject = z.ZodObject> = ReturnType<
   typeof kindCalls<string, string, Action, B, R>
 >;

@@ -12,8 +12,9 @@ import {
 } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
-// A card may end before all matches of its format are played: in a race, when a side has won more than half of them
-// (Rule C32), or when no decider is needed (Rule C31).
+// A card may end before all matches of its format are played. In a race, the card ends when a side has won more than
+// half of the matches (Rule C32). In a format with a decider, the card ends without the decider if no decider is needed
+// (Rule C31).
 
 /** The rules that decide after which match a card ends. */
 export type CardEndRules = FormatRules & Pick<LeagueRules, 'race'>;

@@ -65,7 +65,7 @@ export type CardContext = {
   day: AllowedFormerMemberships;
   recorded: Fixture | null;
   today?: string;
-  /** If absent, a score may include any start that the league allows (Rule H10). */
+  /** Without `handicapOf`, a score may include any start that the league allows (Rule H10). */
   handicapOf?: HandicapOf | undefined;
 };
 

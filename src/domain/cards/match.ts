@@ -152,7 +152,10 @@ export function framesWon(match: Match): Sides<number> {
   return mapSides((side) => (match.frames ? (match.sides[side].score ?? 0) : Number(winner === side)));
 }
 
-/** Returns the score of a walkover or void match of one frame (Rule C2); `null` if no side is absent. */
+/**
+ * Returns the scores of a match in which one side is absent (a walkover) or both sides are absent (a void match) (Rule
+ * C2); `null` if no side is absent.
+ */
 export function walkoverScores(
   absent: Sides<boolean>,
   { walkoverScore }: Pick<LeagueRules, 'walkoverScore'>,

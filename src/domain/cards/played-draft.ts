@@ -102,7 +102,8 @@ export function unexpectedBreakFaults(draft: MatchOrFrameDraft, message: string)
 }
 
 /**
- * Checks a match of one frame, or one frame of a longer match, that is scored by points (Rules C1, C2, C3, H10, R29).
+ * Checks a frame that is scored by points. The frame is the only frame of a match, or one frame of a longer match
+ * (Rules C1, C2, C3, H10, R29).
  */
 export function checkFrameWithPoints(
   draft: MatchOrFrameDraft,

@@ -12,9 +12,9 @@ export function isHandicapStartQuestion(message: string): boolean {
 }
 
 /**
- * Returns `byStarts`, with a question added to some of its faults. The sender can answer the question with yes (Rule
- * H22). A fault gets the question if `without` has no fault in the same field. `byStarts`: the result of checking a
- * card with the starts that handicaps give. `without`: the result of the same check without starts.
+ * Returns `byStarts`: the result of checking a card with the starts that handicaps give. Adds a question to each fault
+ * whose field has no fault in `without`: the result of the same check without starts. The sender can answer the
+ * question with yes (Rule H22).
  */
 export function withHandicapStartQuestion<T>(byStarts: Checked<T>, without: Checked<T>): Checked<T> {
   if (byStarts.ok) return byStarts;

@@ -48,8 +48,8 @@ export function playerIdsOfTeamOnCard(card: MatchesAndTeams | null, teamId: stri
 }
 
 /**
- * What is needed to match the new names on a card to players. `day`: the former players whom the card may name.
- * `recorded`: the recorded card of the same fixture; `null` if there is none.
+ * What is needed to match the new names on a card to players. `day`: says which former players the card may name
+ * because of its date. `recorded`: the recorded card of the same fixture; `null` if there is none.
  */
 export type NewNameContext = {
   people: TeamsAndPlayers;

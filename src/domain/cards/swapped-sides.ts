@@ -7,10 +7,10 @@ export type CardSides = {
 };
 
 /**
- * Returns the cards of a results file whose sides seem to be swapped (Rule N15). On each side of such a card, at least
- * two players belong to the other team (one is enough if the side has only one player), and no player belongs to the
- * side's own team. A player belongs to the team that names the player on more of the file's other cards. Each team in
- * `teamsOf(player)`, the player's known teams, gets one extra card in this count.
+ * Returns the cards of a results file whose sides seem to be swapped (Rule N15). On each side of such a card, no player
+ * belongs to the side's own team, and at least two players belong to the other team. One player is enough if the side
+ * has only one player. A player belongs to the team for which the player is named on more cards. The card itself does
+ * not count. Each of the player's known teams (`teamsOf(player)`) counts as one card more.
  */
 export function cardsWithProbablySwappedSides<C extends CardSides>(
   cards: readonly C[],

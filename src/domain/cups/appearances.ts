@@ -121,7 +121,7 @@ type FrameRuling = { match: number; playerId: string; decision: 'accept' | 'lose
 
 /**
  * Returns the side on which a player is in a frame of a tie; `null` if the player is not in the frame. An official's
- * decision about the player then has no effect.
+ * decision about a player who is not in the frame has no effect.
  */
 export function sideOfPlayerInFrame(
   { result, home, away }: Pick<Tie, 'result' | 'home' | 'away'>,

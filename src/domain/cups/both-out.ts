@@ -24,10 +24,10 @@ export function sidesFromEarlierTies(from: EarlierTies, seeds: readonly string[]
 }
 
 /**
- * Returns how a tie is decided if nobody won one or both of the two ties before it, because both sides were put out
- * (Rule E35). If nobody won one of these ties, the home side has a bye as soon as that side is known. If nobody won
- * either of them, the tie has no sides, and nobody goes through. Returns `null` if neither of these ties put both its
- * sides out.
+ * Returns how a tie is decided if at least one of the two ties before it put both its sides out (Rule E35). If only one
+ * earlier tie put both its sides out, the home side has a bye as soon as that side is known. If each earlier tie put
+ * both its sides out, the later tie has no sides, and nobody goes through. Returns `null` if neither earlier tie put
+ * both its sides out.
  */
 export function decisionAfterBothOut(from: EarlierTies | null, { home }: Pick<TieSideIds, 'home'>): TieDecision | null {
   const out = from?.filter((tie) => tie?.state === 'bothOut').length ?? 0;

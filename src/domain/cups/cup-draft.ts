@@ -171,8 +171,8 @@ function entrantFaults(draft: CupDraft, context: CupContext): Issue[] {
 }
 
 /**
- * Converts an entrant from a request, without `ownStart`. Returns `null` if a field that names the entrant cannot be
- * read.
+ * Converts an entrant from a request. The result has no `ownStart`. Returns `null` if a field that names the entrant
+ * cannot be read.
  */
 function entrantOf({ teamId, playerIds, name: sent }: SentEntrant): EntrantWithoutId | null {
   if (teamId !== undefined) return { teamId };
@@ -231,8 +231,9 @@ function findIdOfSameEntrant(entrant: EntrantWithoutId, current: CurrentCup | nu
 
 /**
  * Returns the competition to store from a request without faults. An entrant who was already entered keeps the same id.
- * Entrants from a table or another competition are found when the first round is drawn. Until then the stored entrants
- * stay. But a change of the table places, of the other competition or of the groups removes them.
+ * Entrants from a table or another competition are found when the first round is drawn. In such a competition, the
+ * stored entrants stay if the request has the same table places, the same other competition and the same groups as
+ * before. Otherwise the stored entrants are removed.
  */
 export function cupToStore(sent: CupInRequest, current: CurrentCup | null, newId: () => string): NewCup {
   const { bestOf: ofAll, rounds, entrants = [] } = sent;

@@ -95,8 +95,8 @@ export const cupSchema = z.object({
   /** 2 if a tie is played over two legs (Rule E21); otherwise absent. */
   legs: z.number().optional(),
   /**
-   * How many league matches a player must have played before a tie, from `fromRound` on (`null`: in all rounds); absent
-   * if none are needed (Rule E23).
+   * Set if a player must have played some league matches before a tie (Rule E23). `matches`: the number of league
+   * matches needed. `fromRound`: the first round with this rule; `null` if all rounds have the rule.
    */
   appearances: z.object({ matches: storedSmallNumberSchema, fromRound: storedSmallNumberSchema.nullable() }).optional(),
 });

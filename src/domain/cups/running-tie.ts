@@ -37,8 +37,8 @@ export type RunningTie = {
 };
 
 /**
- * Returns whether the tie of a running score is still to be played, between the same sides. If the running score is for
- * one leg, that leg must have no result yet (Rule K9).
+ * Returns whether a running score's tie is still to be played, and still has the two sides that the running score
+ * names. If the running score is for one leg, that leg must have no result yet (Rule K9).
  */
 export function isTieStillToPlay({ tieId, home, away, leg }: RunningTie, ties: readonly ResolvedTie[]): boolean {
   return ties.some((tie) => {

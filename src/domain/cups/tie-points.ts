@@ -71,7 +71,10 @@ function pointsFault(points: number | null | undefined, side: Side, known: Point
   return isTotal ? [] : fault(`The frames make it ${inFrames.home}–${inFrames.away}.`);
 }
 
-/** Returns the start that a side receives once for the tie. The sent total may include it, although no frame does. */
+/**
+ * Returns the start that a side receives once for the whole tie. The frames never include this start. The total that
+ * was sent for the side may include this start.
+ */
 function handicapStartOf(side: Side, { start }: TiePointsContext): number {
   return start === null || start.by === side ? 0 : start.points;
 }

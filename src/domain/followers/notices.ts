@@ -216,8 +216,8 @@ export type FollowedTeamsAndPlayers = { teamIds: readonly string[]; playerIds: r
 
 /**
  * Returns a notice's text for a device (Rules V2, V6). Returns `null` if the device follows no team or player of the
- * notice, and its actor has no duty. If the device follows a player who was merged, `playerIds` must already have the
- * id of the player who is kept.
+ * notice, and the notice has no duty for the device's `actor`. If the device follows a player who was merged,
+ * `playerIds` must already have the id of the player who is kept.
  */
 export function noticeTextFor(
   notice: Notice,

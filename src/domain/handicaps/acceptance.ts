@@ -27,8 +27,9 @@ export type AcceptedHandicap = {
 export type PlayerWithProposedHandicap = Omit<AcceptedHandicap, 'sent'>;
 
 /**
- * Checks the handicaps that an official accepts, and returns them with the current proposals, or all faults (Rule H8).
- * `playerOf` returns a player with the current proposal; `undefined` if there is no such player.
+ * Checks the handicaps that an official accepts (Rule H8). Returns the accepted handicaps with the current proposals.
+ * If there are faults, returns all faults instead. `playerOf` returns a player with the current proposal; `undefined`
+ * if there is no such player.
  */
 export function checkAcceptances(
   proposals: readonly HandicapAcceptance[],

@@ -107,9 +107,9 @@ const LOGISTIC_SLOPE = 1.702;
 /** The highest chance to win a frame, because no result is certain. The lowest chance is 1 minus this number. */
 const MAX_CHANCE = 0.995;
 /**
- * The average strength of a division, or of the league, is a running mean. When a new rating is added, the old mean has
- * the weight of the ratings in it, but always less than the weight of this many ratings. The latest ratings therefore
- * count most. Newcomers begin with the average of their division.
+ * The average strength of a division, or of the league, is a running mean. Each new rating has a weight of 1/n in the
+ * mean. Here n is the number of ratings so far, including the new rating, but at most this constant. The latest ratings
+ * therefore count most. Newcomers begin with the average of their division.
  */
 const MAX_RATINGS_IN_RUNNING_MEAN = 400;
 /** The key of the whole league's average in the map of averages, whose other keys are division numbers. */

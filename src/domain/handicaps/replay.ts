@@ -248,7 +248,10 @@ export function handicapsInFrame(
   return home === null || away === null ? null : { home, away };
 }
 
-/** Counts how often the favourite, the higher rated player, wins, for all frames and by the size of the start. */
+/**
+ * Counts how often the favourite wins, in all frames and for each size of the start. The favourite is the player with
+ * the higher rating.
+ */
 class FavouriteWinsTally {
   readonly #bands = new Map<number, { frames: number; won: number }>();
 

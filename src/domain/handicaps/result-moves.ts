@@ -150,7 +150,8 @@ function setsHandicap({ handicap, review }: DatedHandicap, before: DatedHandicap
 
 /**
  * Returns a player with `handicap` in place of the stored handicap. `handicap`: the player's handicap today, after the
- * moves by matches. If `newHandicap` was equal to the stored handicap, it becomes `handicap` too (Rule H20).
+ * moves by matches. If the player's `newHandicap` was equal to the stored handicap, `newHandicap` is set to `handicap`
+ * too (Rule H20).
  */
 export function withCurrentHandicap(player: Player, handicap: number): Player {
   if (handicap === player.handicap) return player;
@@ -162,14 +163,14 @@ type HandicapAndNewHandicap = Pick<Player, 'handicap' | 'newHandicap'>;
 /**
  * Returns the handicaps to store after an official has saved a player's form. `stored`: the handicaps before the edit.
  * `shown`: the handicaps in the form. `sent`: the handicaps that the official sent. If matches have not moved the
- * handicap, `sent` is stored. Otherwise the code looks at what the official did with the handicap:
+ * stored handicap, `sent` is stored. Otherwise there are two cases:
  *
- * If the official left the shown handicap, the stored handicap stays, so that matches keep moving it. If the sent
- * `newHandicap` equals the shown handicap, the stored handicap becomes `newHandicap` too. Exception: if the sent
- * `newHandicap` equals the stored handicap, both sent values are stored.
+ * If the official kept the shown handicap, the stored handicap stays, so that matches keep moving the handicap. The
+ * sent `newHandicap` is stored. But if the sent `newHandicap` equals the shown handicap, the stored handicap is stored
+ * as `newHandicap`. Exception: if the sent `newHandicap` equals the stored handicap, all of `sent` is stored.
  *
- * If the official changed the shown handicap, both sent values are stored. If the sent handicap equals the stored
- * handicap, a new review without a reason is stored too, so that earlier matches do not move the handicap.
+ * If the official changed the shown handicap, all of `sent` is stored. If the sent handicap equals the stored handicap,
+ * a new review without a reason is stored too, so that earlier matches do not move the handicap.
  */
 export function handicapsToStoreAfterEdit(
   sent: HandicapAndNewHandicap,

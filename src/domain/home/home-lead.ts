@@ -105,8 +105,8 @@ function nightForHomePage<F extends ListedFixture>(
   );
 
   /**
-   * Returns the date of a fixture, or else the last day of its week. If neither is known, returns a day before all
-   * others in a season that is over, otherwise a day after all others (Rule F9).
+   * Returns the date of a fixture, or else the last day of the fixture's week. If both are unknown: returns a day
+   * before all other days if the season is over, otherwise a day after all other days (Rule F9).
    */
   function dayOf({ date, weekNumber }: ListedFixture): string {
     return date ?? calendar.find(({ week }) => week === weekNumber)?.to ?? (over ? '0001-01-01' : '9999-12-31');

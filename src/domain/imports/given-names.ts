@@ -66,8 +66,8 @@ export function isGivenName(word: string): boolean {
 }
 
 /**
- * Returns the given names that may stand for a given name in lower case, such as `bob` for `robert`, and that name
- * itself. Returns an empty list for an unknown name.
+ * Returns the variants of a given name, such as `bob` for `robert`, and the name itself. `word`: the given name, in
+ * lower case. Returns an empty list for an unknown name.
  */
 export function nicknamesOf(word: string): string[] {
   return [...(nicknamesByName.get(word) ?? [])];

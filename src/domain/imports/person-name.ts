@@ -176,8 +176,8 @@ function areSameOrNicknames(a: string, b: string): boolean {
 export function typoCount(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   const most = length < 3 ? Number(haveFiveLettersInTotal(a, b)) : length < 8 ? 1 : 2;
-  // Stryker disable next-line ConditionalExpression,LogicalOperator: the full comparison gives the same; this only
-  // saves work.
+  // Stryker disable next-line ConditionalExpression,LogicalOperator: without this condition, the full comparison gives
+  // the same result; the condition only saves work.
   if (Math.abs(a.length - b.length) > most || unsharedLetterCount(a, b) > 2 * most) return Infinity;
   // `typosToPrefix` compares with beginnings of a word. Both words get an ending that no word contains, so that whole
   // words are compared.

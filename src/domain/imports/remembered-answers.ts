@@ -30,8 +30,9 @@ export function answerFinder(answers: readonly StoredImportAnswer[], kind: Quest
 }
 
 /**
- * Returns whether a new answer replaces a stored one: both are about the same subject and, for a person's name without
- * a full given name, such as `J. Smith`, about teams of the same club.
+ * Returns whether a new answer replaces a stored answer. Both answers must be about the same subject. If the subject is
+ * a person's name without a full given name, such as `J. Smith`, the teams of the two answers must also have a club in
+ * common.
  */
 export function replacesAnswer(later: Omit<StoredImportAnswer, 'id'>, earlier: StoredImportAnswer): boolean {
   if (later.kind !== earlier.kind || foldName(later.subject) !== foldName(earlier.subject)) return false;

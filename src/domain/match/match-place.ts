@@ -45,8 +45,9 @@ export function findMatchById(
 }
 
 /**
- * Returns the fixture on the list that replaces a deleted fixture. Of the fixtures with the same teams, season and
- * division, it is the one in the same week, or else the first without a result, or else the first.
+ * Returns the fixture on the list that replaces a deleted fixture. Only fixtures with the same teams, season and
+ * division are considered. Returns the one in the same week. If there is none, returns the first one without a result,
+ * or else the first one.
  */
 function replacementOfDeletedFixture(
   deleted: MatchKey,

@@ -44,14 +44,15 @@ export function stakeSentences({ home, away, open, zones }: UnplayedMatch): stri
   const today = prospectsOfTeams(open, zones, ids);
   if (today.every((one) => GOALS.every((goal) => !isUndecided(one[goal])))) return [];
   const fixtures = open.fixtures.filter((_, index) => index !== at);
-  // What both teams can still reach after each possible score, indexed by the number of frames that the home team wins.
+  // The goals that each team can still reach after each possible score of the match, indexed by the number of frames
+  // that the home team wins.
   const ends = worth.map((points, won) => {
     const gained = [points, worth[frames - won] ?? 0];
     const added = ids.map((id, side): [string, number] => [id, (open.points.get(id) ?? 0) + (gained[side] ?? 0)]);
     return prospectsOfTeams({ ...open, fixtures, points: new Map([...open.points, ...added]) }, zones, ids);
   });
   return [home, away].flatMap((team) => {
-    // What this team can still reach, indexed by the number of frames that it wins.
+    // The goals that this team can still reach after the match, indexed by the number of frames that this team wins.
     const own = (team === home ? ends : ends.toReversed()).map((end) => end.find(isProspectOf(team)));
     const now = today.find(isProspectOf(team));
     return now ? teamStakeSentences(team, now, own) : [];

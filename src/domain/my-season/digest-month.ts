@@ -1,10 +1,11 @@
 import { addDays, monthOfDay } from '#domain/day.ts';
 
 /**
- * Returns the month for which the digest of a week names the player of the month (Rule Y9); `null` if there is none.
+ * Returns the month whose player of the month appears in the digest of a week (Rule Y9); `null` if there is none.
  * `months`: the months that have a player of the month. `ends`: the last day of each week with results, keyed by week
- * number, ascending. The digest names the latest of `months` that ended in this week, or since the previous week with
- * results. In the last week of the season, the month in which the week ends counts as ended.
+ * number, ascending. The result is the latest of `months` that ended by the end of this week, but after the end of the
+ * previous week with results. In the last week of the season, the month of the week's last day counts too, even if the
+ * month has not ended.
  */
 export function awardMonthInDigest(
   months: readonly string[],

@@ -291,5 +291,8 @@ function findDuplicate(a: PlayerToCompare, b: PlayerToCompare, { teams }: TeamsA
  * a second time, with a typing mistake.
  */
 const STRONG_LIKENESSES: ReadonlySet<NameLikeness> = new Set(['same', 'slip']);
-/** If two names are only this alike, the players must have a team in common. A club in common is not enough. */
+/**
+ * If two names are alike only in one of these ways, the players must have a team in common. A club in common is not
+ * enough.
+ */
 const WEAK_LIKENESSES: ReadonlySet<NameLikeness> = new Set(['part', 'mixed']);

@@ -60,8 +60,8 @@ export function tallyPlayers(fixtures: readonly Fixture[], isSubstitute?: IsSubs
 }
 
 /**
- * Generator version of `tallyPlayers`. It takes appearances, oldest first, instead of fixtures, and pauses after each
- * tally.
+ * Generator version of `tallyPlayers`. It takes appearances, oldest first, instead of fixtures. It pauses each time the
+ * tally of one player in one division is complete.
  */
 export function* tallyPlayersInParts(
   appearances: readonly Appearance[],

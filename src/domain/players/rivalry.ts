@@ -43,7 +43,8 @@ function sideTotals(frames: readonly FrameForRivalryTotals[]): RivalrySideTotals
     won: wins.length,
     points,
     average: frames.length === 0 ? 0 : Math.round(points / frames.length),
-    // A frame that the opponent conceded may have been won with fewer points. Such a frame is not a biggest win.
+    // If the opponent conceded a frame, the winner may have fewer points than the opponent. Such a frame is not a
+    // biggest win.
     biggestWin: greatest(
       wins.map(({ playerScore, opponentScore }) => playerScore - opponentScore).filter((one) => one > 0),
     ),

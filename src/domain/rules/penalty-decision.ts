@@ -50,8 +50,8 @@ export type PointsProposal = {
   date: string | null;
   teamId: string;
   /**
-   * `homeTeamId`, `awayTeamId`, `fixtureId` and `listedId` are `null` if the card or fixture is gone. Otherwise
-   * `fixtureId` is set for a card, and `listedId` for a scheduled fixture.
+   * `homeTeamId`, `awayTeamId`, `fixtureId` and `listedId` are `null` if points are to be given back. Otherwise
+   * `fixtureId` is set if the proposal is about a card, and `listedId` if the proposal is about a scheduled fixture.
    */
   homeTeamId: string | null;
   awayTeamId: string | null;

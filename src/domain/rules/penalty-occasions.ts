@@ -21,7 +21,7 @@ export type PenaltyOccasion = {
   listedId: string | null;
   /** The day of play, or the original day of a postponed match; `null` if unknown. */
   day: string | null;
-  /** A rule applies if it was set on this day or earlier. `null` if the day is unknown: every rule then applies. */
+  /** The penalty follows the rules that apply on this day. If the day is unknown (`null`), every rule applies. */
   judgedOn: string | null;
   /** For a late result: how many hours after the end of its day of play it was recorded. */
   hoursLate?: number;

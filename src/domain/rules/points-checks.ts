@@ -4,9 +4,9 @@ import { formatOf, isDecider, maxWins } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /**
- * Returns the faults that `points.byFrames` (the points for each number of frames won) has only in combination with
- * other rules, such as too few numbers for the format (Rules R31, S20). The schema has already checked each number. The
- * path of a fault is relative to the rules, such as `points.byFrames`.
+ * Returns the faults of `points.byFrames` (the points for each number of frames won) that depend on other rules, such
+ * as too few numbers for the format (Rules R31, S20). The schema has already checked each number. The path of a fault
+ * is relative to the rules, such as `points.byFrames`.
  */
 export function pointsByFramesFaults(rules: LeagueRules): Issue[] {
   const { byFrames } = rules.points;

@@ -2,7 +2,10 @@ import { countWithNoun } from '#domain/count.ts';
 import { choice, wholeNumber } from '#domain/fields.ts';
 import { defineOptionalRule, defineRuleGroup } from '#domain/rules/rule.ts';
 
-/** Who must agree before a match is postponed: both captains, both captains and an official, or only an official. */
+/**
+ * Who must agree before a match is postponed. `captains`: both captains. `official`: both captains and an official.
+ * `nobody`: only an official.
+ */
 export const AGREEMENT_CHOICES = ['captains', 'official', 'nobody'] as const;
 
 const agreedBy = defineOptionalRule('agreedBy', {

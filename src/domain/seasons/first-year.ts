@@ -1,8 +1,8 @@
 import { isSingleYearName, type SeasonNameAndYear } from '#domain/seasons/season.ts';
 
 /**
- * A season with a name such as `25/26` begins at most this many years after the current year. If its digits would mean
- * a later year, they belong to an earlier century: leagues import old seasons, but do not enter seasons decades ahead.
+ * A season with a name such as `25/26` begins at most this many years after the current year. A century in which the
+ * season would begin later than that is ruled out: leagues import old seasons, but do not enter seasons decades ahead.
  */
 const MAX_YEARS_AHEAD = 2;
 

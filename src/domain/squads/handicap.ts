@@ -103,7 +103,7 @@ export type DatedHandicap = Pick<Player, 'handicap' | 'modifier'> & {
   day: string;
 };
 
-/** A handicap that a player has had since a day, without the player's results before that day. */
+/** A player's handicap and the day from which it counts. The type leaves out the player's results before that day. */
 export type HandicapSinceDay = Omit<z.output<typeof handicapHistoryRowSchema>, 'results'>;
 
 /**
@@ -115,8 +115,8 @@ export function handicapsOverTime(changes: readonly DatedHandicap[]): HandicapSi
   let reviewed: string | undefined;
   for (const { day, handicap, modifier, review } of changes) {
     const last = rows.at(-1);
-    // Each change after a review still contains that review. So the reason is given only at the first change that
-    // contains the review. A review may have no reason.
+    // A review stays stored with the player, so later changes contain the same review again. Only the first change that
+    // contains a review gets the review's reason. A review may have no reason.
     const why = review && review.at !== reviewed ? review.why || null : null;
     reviewed = review?.at ?? reviewed;
     if (last && last.handicap === handicap && last.modifier === modifier) continue;
@@ -146,8 +146,8 @@ export function handicapWithinLimits(handicap: number, counts: HandicapRules['co
 }
 
 /**
- * Returns a player whose current and new handicap are in the league's range. A handicap outside the range becomes the
- * nearest one that is allowed (Rules H1, N20).
+ * Returns the player with `handicap` and `newHandicap` in the league's range. A handicap outside the range becomes the
+ * nearest handicap in the range (Rules H1, N20).
  */
 export function clampHandicaps(player: Player, { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>): Player {
   const near = (points: number) => Math.max(lowest, Math.min(highest, points));

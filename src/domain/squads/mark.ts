@@ -54,8 +54,8 @@ const DARKEST_PAGE_OF_LIGHT_THEME = '#f8efd6';
 const LIGHTEST_PAGE_OF_DARK_THEME = '#2b2613';
 
 /**
- * If a background is taken, the one this many positions further in `DEFAULT_MARK_BACKGROUNDS` is tried. Steps of 5 lead
- * to very different colours, and reach all 12 backgrounds.
+ * The distance in `DEFAULT_MARK_BACKGROUNDS` from a taken background to the next background to try. Steps of 5 lead to
+ * very different colours, and reach all 12 backgrounds.
  */
 const NEXT_BACKGROUND_STEP = 5;
 

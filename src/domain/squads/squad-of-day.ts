@@ -77,8 +77,8 @@ function hasLeftSince<P>(stays: readonly Stay<P>[], place: P, day: string): bool
 }
 
 /**
- * Returns the division of a team on a day. Before the first known stay, returns the division of that stay. `null` if
- * the team was deleted by then or has no known stay.
+ * Returns the division of a team on a day. For a day before the first known stay, returns the division of the first
+ * known stay. Returns `null` if the team was already deleted on that day, or has no known stay.
  */
 export function divisionOn(stays: readonly Stay<number>[], day: string): number | null {
   return (stays.findLast(({ from }) => compareDays(from, day) <= 0) ?? stays[0])?.place ?? null;

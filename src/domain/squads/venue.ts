@@ -71,10 +71,10 @@ function groupByDay(uses: readonly FixtureNeedingTable[]): (readonly FixtureNeed
 }
 
 /**
- * Returns the new names of renamed venues, keyed by `venueKey` of the old name. Only a venue whose name is missing in
- * `after` can be renamed. The new name comes from a venue in `after` that was not in `before`:
- * - from the only new venue with the same address, if no other missing venue had this address;
- * - otherwise from the new venue at the same position, if `before` and `after` are equally long.
+ * Returns the new names of renamed venues, keyed by `venueKey` of the old name. Only an old venue whose name is missing
+ * in `after` can be renamed. Its new name comes from a venue in `after` that was not in `before`:
+ * - from the only new venue with the address of the old venue, if no other missing venue had this address;
+ * - otherwise from the new venue at the position of the old venue, if `before` and `after` are equally long.
  */
 export function detectVenueRenames(
   before: readonly VenueNameAndAddress[],

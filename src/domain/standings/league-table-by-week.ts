@@ -48,8 +48,8 @@ export type DivisionSeason = {
   /** The officials' decisions between level teams of the division. They count only in the latest table (Rule R22). */
   decisions: readonly TeamOrderDecision[];
   /**
-   * The ids of withdrawn teams whose results are void: either all their results, or all but the first result against
-   * each other team (Rules R21, R40).
+   * The ids of withdrawn teams whose results are void. Either all results of such a team are void, or its first result
+   * against each opponent still counts (Rules R21, R40).
    */
   withdrawn?: readonly string[];
   /** The ids of withdrawn teams that go down (Rule R41). */
@@ -58,7 +58,8 @@ export type DivisionSeason = {
 
 /**
  * A row of the table of one season. `form`: the team's last results, oldest first. `movement`: the places that the team
- * gained (or lost, if negative) since the previous table; `null` if it had no row there or there is no previous table.
+ * gained since the previous table; negative if the team lost places; `null` if there is no previous table, or if the
+ * team had no row in the previous table.
  */
 export type TableRowWithMovement = TableRow & { form: ResultLetter[]; movement: number | null };
 

@@ -27,9 +27,9 @@ export function canAllStayWithinPoints(
 }
 
 /**
- * Removes the fixtures in which a side has no limit. The search need not look at these fixtures, because the other side
- * can get its fewest possible points there. Returns the other fixtures, and the limits minus the fewest possible points
- * of each side in the removed fixtures.
+ * Removes the fixtures in which one side has no limit on its points. The search need not look at these fixtures,
+ * because the other side can get its fewest possible points in them. Returns the remaining fixtures and the new limits:
+ * from each team's limit, its fewest possible points in the removed fixtures are subtracted.
  */
 function withoutUnlimitedFixtures(
   fixtures: readonly UnplayedFixtureWithOutcomes[],
@@ -84,7 +84,10 @@ function fewestPoints(outcomes: readonly PointsOutcome[], side: 0 | 1): number {
   return Math.min(...outcomes.map((outcome) => outcome[side]));
 }
 
-/** Returns whether the fixture has an outcome that gives neither side more points than the split gives that side. */
+/**
+ * Returns whether the fixture has an outcome that fits the split: each side gets at most the points that the split
+ * gives that side.
+ */
 function hasOutcomeWithinSplit({ outcomes, least: [home, away], open, toHome }: PointsSplit): boolean {
   return outcomes.some(([a, b]) => a <= home + toHome && b <= away + open - toHome);
 }

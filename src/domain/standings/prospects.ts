@@ -85,13 +85,15 @@ export function prospectsOfTeams(
   const worth = pointsByFramesWon(rules);
   if (worth === null) return [];
   const [none = 0, best = 0] = [worth[0], worth.at(-1)];
-  // A fixture that is never played gives 0 points, fewer than losing every frame. The search cannot handle this.
+  // A fixture that is never played gives its teams 0 points. The search cannot handle this if a team that loses every
+  // frame of a played fixture gets more than 0 points (`none`).
   if (none > 0 && rest.fixtures.some(({ mayLapse }) => mayLapse)) return [];
   const open = createOpenTable({ ...rest, worth: worth.map((points) => points - none), none }, best - none);
   const places = open.ids.length;
   return open.ids.flatMap((teamId, team) => {
     if (only && !only.includes(teamId)) return [];
-    // Each team has up to three searches (title, promotion and safety), which share the steps equally.
+    // `MAX_SEARCH_STEPS` is divided equally among the searches of all teams. Each team has up to three searches: title,
+    // promotion and safety.
     const inFirst = (first: number) =>
       prospectOfTeam({ ...open, budget: { steps: MAX_SEARCH_STEPS / (3 * places) } }, team, first);
     return [
@@ -202,8 +204,8 @@ function prospectOfTeam(open: OpenTable, team: number, places: number): Prospect
 }
 
 /**
- * Returns whether the team can finish with at most `places - 1` other teams above it, if it wins all its frames; `null`
- * if the budget was used up first.
+ * Returns whether the team can finish with at most `places - 1` other teams above it, if the team wins all its frames.
+ * Returns `null` if the search used up its budget of steps before it found the answer.
  */
 function canFinishInTop(
   { points, left, best, gains, budget }: OpenTable,
@@ -222,8 +224,8 @@ function canFinishInTop(
 }
 
 /**
- * Returns whether at least `places` other teams can still reach the team's points plus `gained` points; `null` if the
- * budget was used up first.
+ * Returns whether at least `places` other teams can still reach the team's points plus `gained` points. Returns `null`
+ * if the search used up its steps (`budget`) before it found the answer.
  */
 function canBeCaught(
   { points, left, best, losses, budget }: OpenTable,
@@ -250,8 +252,8 @@ function canBeCaught(
  */
 function pointsNeeded(open: OpenTable, team: number, places: number): number | null {
   if (open.unit === null) return null;
-  // `low` and `high` are numbers of points divided by `open.unit`. `low` is never enough. `high` starts as the most
-  // that the team can gain. The next line returns `null` unless `high` is enough.
+  // `low` and `high` are numbers of points divided by `open.unit`. `low` never makes the finish certain. `high` starts
+  // as the most points that the team can gain. The next line returns `null` unless `high` is known to be enough.
   let [low, high] = [0, ((open.left[team] ?? 0) * open.best) / open.unit];
   if (canBeCaught(open, team, places, high * open.unit) !== false) return null;
   while (high - low > 1) {

@@ -72,8 +72,9 @@ export type ClockName = (typeof CLOCKS)[number];
 const CLOCK_ACTIONS = ['start', 'stop', 'reset'] as const satisfies readonly ClockAction[];
 
 /**
- * The two clocks of a shootout, and the name of its times. In the second half of the game, a full shot clock may have a
- * shorter time. This time is not stored, but computed when needed.
+ * The two clocks of a shootout. `times`: the name of the times that the players chose, such as `usual`. In the second
+ * half of the game, a full shot clock may have a shorter time. The shorter time is not stored, but computed when
+ * needed.
  */
 export type Shootout = { times: TimePresetName; game: CountdownClock; shot: CountdownClock };
 

@@ -143,8 +143,8 @@ function weekMilestonesOfPlayer(past: PastTotals, week: SeasonTotals, isKnown: b
 }
 
 /**
- * Returns the end of a sentence with the highest multiple of `RUN_MILESTONE_STEP` that a run of wins reached in this
- * week. Returns `null` if no run reached one.
+ * Returns the end of a sentence about a run of wins. The sentence names the highest multiple of `RUN_MILESTONE_STEP`
+ * that a run reached in this week. Returns `null` if no run reached a multiple.
  */
 function winningRunMilestoneWords(past: PastTotals, { runs }: SeasonTotals): string | null {
   const told = (wins: number) => wins - (wins % RUN_MILESTONE_STEP);

@@ -26,9 +26,10 @@ type AddressQueue = { waiting: WaitingAttempt[]; isHeld: boolean };
 
 export type PasswordLimiter = {
   /**
-   * Waits until earlier attempts of the address are over. Then calls `check`, and returns its result, which is `null`
-   * for a wrong password. Throws a 429 `Refusal` if too many attempts are waiting, or if this password is wrong after
-   * too many other wrong ones. A right password is accepted however many wrong passwords came before.
+   * Waits until earlier attempts of the address are over. Then calls `check`, and returns the result of `check`: `null`
+   * for a wrong password. Throws a 429 `Refusal` if too many attempts are waiting. Also throws a 429 `Refusal` for a
+   * wrong password after too many other wrong passwords. A right password is accepted after any number of wrong
+   * passwords.
    */
   checkWithinLimits<T>(address: string, check: () => Promise<T | null>): Promise<T | null>;
   /** Refuses all waiting attempts with 503, because the site is stopping and cannot wait for them. */
@@ -153,8 +154,9 @@ const WRONG_PASSWORD_WINDOW = 15 * 60_000;
 /** Once an address has sent this many wrong passwords within `WRONG_PASSWORD_WINDOW`, the last and any further ones get a 429. */
 const MAX_WRONG_PASSWORDS_PER_ADDRESS = 10;
 /**
- * Once all addresses together have sent this many wrong passwords within `WRONG_PASSWORD_WINDOW`, the last and any further ones get a
- * 429. The first wrong password of each address is exempt.
+ * Once all addresses together have sent this many wrong passwords within `WRONG_PASSWORD_WINDOW`, the wrong password
+ * that reaches the limit gets a 429, and so does each later one. This limit does not apply to the first wrong password
+ * of an address.
  */
 const MAX_WRONG_PASSWORDS_IN_TOTAL = 100;
 /** How many wrong passwords an address may send before its attempts are delayed. */
@@ -170,7 +172,7 @@ const NEXT_ATTEMPT_DELAY_MS = 4000;
 /**
  * The consequences of a wrong password, in milliseconds. `hold`: the delay before the next attempt of the address.
  * `refusedFor`: how long further wrong passwords get the answer “too many attempts”; `null` if there were not too many
- * wrong passwords, so that the answer says only that the password is wrong.
+ * wrong passwords. If `refusedFor` is `null`, the answer says only that the password is wrong.
  */
 type Penalty = { hold: number; refusedFor: number | null };
 

@@ -65,8 +65,8 @@ export function createSessions(store: Store, clock: Clock): SessionStore {
       try {
         await store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, ({ db }) => recordLastSeen(db, session.id, isoTime(now())));
       } catch (error) {
-        // If the disk is full, this write fails, but officials can still read pages. The most important one is the page
-        // that explains the fault.
+        // If the disk is full, `recordLastSeen` fails, but officials can still read pages. The most important page is
+        // the one that explains the fault.
         if (!(error instanceof StoreUnavailable)) throw error;
       }
       return actor;

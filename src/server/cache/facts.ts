@@ -108,8 +108,8 @@ export type Facts = HandicapFacts & {
   loneBreaks(season: string): Promise<readonly LoneBreak[]>;
   /**
    * The latest week with a result, for each division and for all divisions together, and the latest week in which a
-   * match was played. Both ignore awarded results (Rule C26). Every page reads these weeks for every season, so they
-   * are loaded without the season's sums.
+   * match was played. Awarded results do not count for any of these weeks (Rule C26). Every page reads these weeks for
+   * every season, so they are loaded without the season's sums.
    */
   latestWeeks(season: string): Promise<LatestWeeks>;
   /**

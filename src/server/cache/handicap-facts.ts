@@ -127,8 +127,8 @@ async function cachedSinglesOfSeason(
 ): Promise<readonly SinglesMatch[]> {
   const season = (await facts.seasons()).list.find((one) => one.name === name);
   if (!season) return [];
-  // The scope of the season is the only one needed, because a change of the season's rules also raises that scope's
-  // revision. The key has the merged players, because a merge changes the players in fixtures.
+  // The cached matches depend only on the scope of the season, because a change of the season's rules also raises this
+  // scope's revision. The cache key includes the merged players, because a merge changes the players in fixtures.
   return cached(cache.singles, `${name}${mergedPlayersKey(await facts.people())}`, `season:${name}`, async () =>
     singlesMatchesOfSeason(await facts.fixtures(name), season),
   );

@@ -52,8 +52,9 @@ export type ResponseCache = {
   /** Returns the entry cached under `key` if its dependencies are current; otherwise `null`. */
   current(key: string): CacheEntry | null;
   /**
-   * Returns the current entry for `key`. If there is none, uses `run` to revalidate the old entry or to compute the
-   * answer, and caches the result if its status is 200.
+   * Returns the current entry for `key`. If the cached entry is outdated, uses `run` to revalidate this entry. If
+   * nothing is cached, or the cached entry cannot be revalidated, uses `run` to compute the answer. Caches the result
+   * if its status is 200.
    */
   answer(key: string, compute: () => Promise<CacheableAnswer>, run?: RunWithinWorkLimit): Promise<CacheEntry>;
 };

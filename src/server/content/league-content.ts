@@ -146,8 +146,8 @@ export async function loadLiveContent(store: Pick<Store, 'read' | 'revisions' | 
     await store.read(async (db) => at(db, (await allRevisions(db)).get('content') ?? 0));
   }
   await readAgain();
-  // Ignores errors. For example, an unavailable store is reported elsewhere. After the next change, `readAgain` runs
-  // again.
+  // Ignores errors of `readAgain`. An unavailable store, for example, is reported elsewhere. After the next change,
+  // `readAgain` runs again.
   const stop = store.onChange(() => void readAgain().catch(() => {}));
   return { current: () => known.content, at, close: stop };
 }

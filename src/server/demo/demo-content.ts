@@ -87,9 +87,9 @@ export function contentPartsInLeagueJson(file: DemoLeagueJson): Map<string, unkn
 }
 
 /**
- * Returns the content of a demo league that is made `today`. If the calendar in the files has ended by then, the
- * seasons, news and honours are moved to later dates. In this case, each calendar is also extended to the last week of
- * its season.
+ * Returns the content of a demo league that is made on the day `today`. If the calendar in the files ends before
+ * `today`, the function moves the seasons, news and honours to later dates. The function also extends each moved
+ * calendar to the last week of its season.
  */
 export function upToDateDemoContent({ file, values }: DemoContent, today: string): DemoContent {
   const current = file.seasons.toSorted(compareSeasons).at(-1);

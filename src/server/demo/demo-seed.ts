@@ -9,9 +9,9 @@ import { type DemoLeague, createDemoLeague } from './demo-league.ts';
 type SeedCounts = { teams: number; players: number; fixtures: number };
 
 /**
- * Writes each season in `seasons` that the store lacks, and the demo league as of `today` (`YYYY-MM-DD`), as one
- * history entry. Writes nothing and returns `null` if the store has teams. If no fixture of the demo league fits the
- * store's seasons, writes only the missing seasons and returns `null`.
+ * Writes the demo league as of `today` (`YYYY-MM-DD`), and each season of `seasons` that is not in the store. All this
+ * becomes one history entry. If the store has teams, writes nothing and returns `null`. If no fixture of the demo
+ * league fits the store's seasons, writes only the missing seasons and returns `null`.
  */
 export async function seedDemo(store: Store, seasons: readonly Season[], today: string): Promise<SeedCounts | null> {
   const origin = { by: '', via: 'seed', action: 'demo', summary: 'Demo league' } as const;

@@ -97,7 +97,8 @@ export function personWithRoleText(person: Access, { teams }: TeamsAndPlayers): 
 }
 
 /**
- * The number of the leg that the text is about, 1 or 2. If it is `null` or missing, the text is about the whole tie.
+ * The number of the leg that `tieText` describes, 1 or 2. If the number is `null` or missing, `tieText` describes the
+ * whole tie.
  */
 type WithOptionalLeg = { leg?: number | null };
 

@@ -82,9 +82,9 @@ function playerUndoObstacle(
 ): string | null {
   if (deleted) return null;
   if (mergedInto !== undefined) {
-    // `people.players` contains deleted players, but no merged players. The player with the id `mergedInto` may later
-    // have been merged into the player to be restored. In that case the undo would leave both players merged, and
-    // `people.players` contains neither player.
+    // `people.players` contains deleted players, but no merged players. The undo merges this player into the player
+    // with the id `mergedInto` again. If that other player has since been merged into this player, the undo would leave
+    // the two merged into each other, and `people.players` would contain neither.
     return people.players.has(idAfterMerges(people, mergedInto))
       ? null
       : `Another player has been merged into ${name}.`;

@@ -85,8 +85,9 @@ function neverUndoableReason(entry: HistoryEntry, changes: readonly HistoryChang
 }
 
 /**
- * Returns the changes to undo. Leaves out an imported season if it was changed later, or if something was added to it
- * later (for example by another file). In this case, also leaves out changes of settings, such as the default season.
+ * Returns the changes to undo. Leaves out an imported season if the season was changed later, or if something was added
+ * to the season later (for example by another file). If any season is left out, changes of settings, such as the
+ * default season, are left out too.
  */
 async function withoutSeasonsChangedLater(
   db: DatabaseTransaction,

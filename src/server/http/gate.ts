@@ -43,8 +43,8 @@ export const WHOLE_LEAGUE: Subject = { teamIds: [], divisions: [] };
 
 /**
  * Returns the teams and divisions (subjects) that the changes of a history entry concern, before and after each change.
- * They decide who may undo the entry. A change of data without a subject concerns `WHOLE_LEAGUE`, and so does an entry
- * without changes.
+ * The subjects decide who may undo the entry. If the changed data has no subject, or if the entry has no changes, the
+ * subject is `WHOLE_LEAGUE`.
  */
 export function subjectsOfHistoryEntry(changes: readonly HistoryChange[]): Subject[] {
   return changes.length === 0 ? [WHOLE_LEAGUE] : changes.flatMap(subjectsOfChange);
@@ -57,7 +57,8 @@ function subjectsOfChange<E extends EntityKind>({ entity, before, after }: Histo
 
 /** Returns whether the actor may undo a history entry with these changes. */
 export function mayUndo(actor: Actor, changes: () => readonly HistoryChange[]): boolean {
-  // This is checked first, because `changes()` is slow: an import has thousands of changes to parse.
+  // The permission to undo anything in the league is checked first, because `changes()` is slow: an import has
+  // thousands of changes to parse.
   if (may(actor, 'undo', WHOLE_LEAGUE)) return true;
   return may(actor, 'undo') && subjectsOfHistoryEntry(changes()).every((subject) => may(actor, 'undo', subject));
 }

@@ -127,8 +127,8 @@ const MAX_IDEMPOTENCY_KEY_LENGTH = 200;
 
 /**
  * Serves the writes. Checks in this order: the content type (415), the CSRF token (403), the role (401 or 403), and the
- * parameters (400). Then, in the transaction: whether what the path names exists (404), the permission for the subjects
- * (403), the body (422), and conflicts with other changes (409).
+ * parameters (400). Then checks in the transaction: whether what the path names exists (404), the permission for what
+ * the write concerns, such as teams and divisions (403), the body (422), and conflicts with other changes (409).
  */
 export function serveWrites(app: FastifyInstance, options: WritesOptions): void {
   const { run = (work) => work() } = options;

@@ -38,8 +38,8 @@ export function playersByName(people: TeamsAndPlayers): NameIndex<Player> {
 }
 
 /**
- * Returns an index of teams by name. Its `first` prefers live teams with the name to deleted ones, and current names to
- * former ones.
+ * Returns an index of teams by name. The function `first` of the index returns the live teams with a name. If there are
+ * none, it returns the deleted teams with that name, or else the teams that had that name earlier.
  */
 export function teamsByName(teams: Iterable<Team>): NameIndex<Team> {
   return nameIndex(teams, (team, isPresent) => (isPresent ? Number(team.deleted) : 2));

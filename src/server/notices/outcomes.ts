@@ -30,7 +30,10 @@ export type MessageWithOutcome = { message: DueMessage; answer: PushServiceAnswe
 const NOT_WORTH_SENDING: PushServiceAnswer = { status: 400, retryAfter: null };
 export const NO_ANSWER: PushServiceAnswer = { status: 0, retryAfter: null };
 
-/** A message with its follower and its current text. A message that is not sent has its outcome instead. */
+/**
+ * A message. If the message is sent, `to` is the follower and the current text. If the message is not sent, `to` is the
+ * outcome.
+ */
 type PreparedMessage = { message: DueMessage; to: { to: FollowerWithActor; words: NoticeText } | PushServiceAnswer };
 
 /**

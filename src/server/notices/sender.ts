@@ -19,7 +19,10 @@ export function createNoticeSender(options: NoticeSenderOptions, signal: AbortSi
   const underWay = new Set<Promise<void>>();
   let outcomes: MessageWithOutcome[] = [];
 
-  /** Records each outcome in a write of its own: if one cannot be recorded, only that message is sent again. */
+  /**
+   * Records each outcome in a write of its own: if the outcome of one message cannot be recorded, only that message is
+   * sent again.
+   */
   async function noteOutcomes(): Promise<void> {
     const noted = outcomes;
     outcomes = [];

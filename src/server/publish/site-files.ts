@@ -236,7 +236,8 @@ export function siteIcons(svg: string) {
     ...INSTALLED_ICON_SIZES.map((size) =>
       icon(`/icon-${size}.png`, 'image/png', (drawn) => convertSvgToPng(drawn.svg, size, drawn.ground)),
     ),
-    // Phones round the corners themselves, and show transparent areas in black, so these icons have a background.
+    // These icons have a background that fills the square, because phones round the corners and show transparent areas
+    // in black.
     ...touch.map((name) =>
       icon(`/apple-touch-icon${name}.png`, 'image/png', (drawn) =>
         convertSvgToPng(drawn.svg, TOUCH_ICON_SIZE, drawn.ground),

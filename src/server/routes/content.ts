@@ -193,8 +193,8 @@ function titleOf(value: object): string {
 }
 
 /**
- * Returns an unused id made from the title, such as `post:presentation-evening`. If that id is taken, adds random
- * characters.
+ * Returns an id made from the title, such as `post:presentation-evening`. If another item already has that id, adds
+ * random characters to make the id unused.
  */
 async function unusedId({ db }: ChangeTransaction, list: string, title: string): Promise<string> {
   const id = `${list}:${addressSlug(title, 'untitled')}`;

@@ -71,9 +71,9 @@ function withCurrentIds<T extends { playerIds?: (string | undefined)[] | undefin
 
 /**
  * Returns `given`, with missing fields copied from the earlier cup. Rounds are copied only if `given` has neither
- * `rounds` nor `bestOf`. If the earlier cup took the losers of a main cup and `given` has no entrants, the new cup also
- * takes losers. They come from the new season's cup that has the same name as the earlier main cup. If there is no such
- * cup, they come from the earlier main cup itself.
+ * `rounds` nor `bestOf`. The earlier cup may have taken the losers of another cup, its main cup. If so, and if `given`
+ * has no entrants, the new cup takes the losers of the new season's cup that has the name of the main cup. If the new
+ * season has no such cup, the new cup takes the losers of the main cup itself.
  */
 async function fillFromEarlierCup(
   given: CupDraft,

@@ -27,8 +27,8 @@ export async function cupWithEntrants(facts: Facts, id: string): Promise<CupWith
 }
 
 /**
- * Returns a cup. If it takes its entrants from a league table or another cup and has not been drawn, it has the
- * entrants that it would take today. `season`: all cups of the cup's season.
+ * Returns a cup. A cup that has not been drawn, and takes its entrants from a league table or another cup, is returned
+ * with the entrants that this table or cup would give it today. `season`: all cups of the cup's season.
  */
 export async function cupWithProvisionalEntrants(
   facts: Facts,

@@ -167,8 +167,8 @@ function featsInScope<T extends MatchPerformance>(feats: readonly T[], { scope: 
 
 /**
  * Returns the holder's value of a record, and the first and last season that contributed to the value. The value is
- * computed from the holder's frames or fixtures (`feats`), and is 0 if there are none or too few. `more`: the holder's
- * breaks without a known frame, which count too.
+ * computed from the holder's frames or fixtures (`feats`) and from the holder's breaks without a known frame (`more`).
+ * The value is 0 if the holder has none of these, or too few for the record.
  */
 function recordValueOfHolder(
   { record, id, scope }: ProofRequest,

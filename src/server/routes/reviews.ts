@@ -177,8 +177,8 @@ function replaceMatches<C extends MatchesAndLevelAggregateWinner>(
 
 /**
  * A sent dispute or settlement of a card. `version`: the version of the card that the sender saw. `sent`: the sender's
- * own matches; `null` if there are none, or if they are the same as the recorded ones. `made`: the players that `sent`
- * creates. `day`: which former players and former divisions `sent` may name.
+ * own matches; `null` if the sender sent none, or the same matches as recorded. `made`: the players that `sent`
+ * creates. `day`: the former players and former divisions that `sent` may name because of the card's date.
  */
 type DisputeOrSettlement = {
   version: number | null | undefined;

@@ -91,8 +91,9 @@ async function shortCard(
 }
 
 /**
- * Returns the season, division and week of a card in the short form: the default season, the home team's division and
- * the current week. For a correction, returns those of the recorded card.
+ * Returns the season, division and week of a card that was sent without these three fields (the short form). These are
+ * the default season, the home team's division and the current week. For a correction, returns the season, division and
+ * week of the recorded card.
  */
 async function placeOfShortCard(homeTeam: string | undefined, facts: Facts, recorded: Fixture | null) {
   if (recorded) return { season: recorded.season, division: recorded.division, week: recorded.week };

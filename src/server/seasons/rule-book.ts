@@ -65,7 +65,7 @@ export function ruleBookText(bookSeason: RuleBookSeason | null, ownText: string)
     const made = bookSeason === null ? [] : blocksOfRuleBookPart(bookSeason, part, `${level}#`);
     const added = written.sections.filter(({ slug }) => slug === slugOf(RULE_BOOK_PARTS[part]));
     if (made.length === 0 && added.length === 0) return [];
-    // The league's own text applies to everyone, so it is put before what applies to one division or cup.
+    // The league's own text applies to everyone, so it is put before the rules for single divisions or cups.
     const first = made.findIndex((text) => text.startsWith(`${level}# `));
     const common = first === -1 ? made.length : first;
     const own = added.map(({ body }) => body);
@@ -126,8 +126,8 @@ function blocksOfRuleBookPart(bookSeason: RuleBookSeason, part: RuleBookPart, he
 }
 
 /**
- * Returns one part's sentences as Markdown: first those that apply to all divisions, then, under the divisions' names,
- * those that apply only to some.
+ * Returns the sentences of one part of the rule book as Markdown. The sentences that apply to all divisions come first.
+ * Then come the sentences that apply only to some divisions, under the names of these divisions.
  */
 function ruleBlocksByDivision({ season, before }: RuleBookSeason, part: RuleBookPart, heading: string): string[] {
   const byDivision = season.divisions.map((division) => ({

@@ -184,7 +184,7 @@ function createStepQueue() {
         result = await work();
       } finally {
         ended = true;
-        // Waits for the step that is still running, so that the transaction does not end before it.
+        // Waits until no step of this change is running or queued, so that the transaction does not end before a step.
         await exclusively(async () => undefined);
       }
       await step(async () => undefined);

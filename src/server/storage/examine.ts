@@ -17,7 +17,10 @@ import { type TableDefinitions, TABLE_DEFINITIONS } from './tables/tables.ts';
 /** The longest time to wait for a connection (PostgreSQL) or a lock (SQLite), in milliseconds. */
 const CONNECTION_OR_LOCK_TIMEOUT_MS = 5000;
 
-/** The findings of an examination of a database. Its contents are examined only if this version made its tables. */
+/**
+ * The findings of an examination of a database. The contents of the database are examined only if this version of the
+ * program made the database's tables.
+ */
 export type DatabaseExamination = DatabaseFacts & {
   tables: TablesCompatibility;
   /** The journal mode of SQLite (this program sets `wal`); `null` on PostgreSQL, or if the file was not opened. */
@@ -44,7 +47,10 @@ export async function withExaminedDatabase<T>(
   return existsSync(place.file) ? examineSqlite(place.file, work) : work(null);
 }
 
-/** Returns which version made the tables of a database. Changes nothing. Throws `StoreUnavailable`. */
+/**
+ * Returns which version made the tables of a database. Changes nothing in the database. Throws `StoreUnavailable` if a
+ * PostgreSQL database is unavailable.
+ */
 export async function tablesCompatibilityAt(
   place: DatabaseLocation,
   tables: TableDefinitions = TABLE_DEFINITIONS,
@@ -153,9 +159,9 @@ async function postgresFacts(db: DatabaseTransaction) {
 }
 
 /**
- * Returns the time (ISO 8601) of the oldest change after `at`, the time of the latest backup. If there is no backup
- * (`at` is `null`), returns the time of the latest restore or, if the league was never restored, of the first change.
- * Returns `null` if there is no such change.
+ * Returns the time (ISO 8601) of the oldest change after `at`, the time of the latest backup; `null` if nothing has
+ * changed since the backup. Without a backup (`at` is `null`), returns the time of the latest restore. If the league
+ * was never restored either, returns the time of its first change; `null` if there are no changes.
  */
 export async function oldestChangeTimeSinceBackup(db: DatabaseTransaction, at: string | null): Promise<string | null> {
   const restored = at === null ? await latestChangeTime(db, 'restore') : null;

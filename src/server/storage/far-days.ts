@@ -12,18 +12,18 @@ import { chunks } from './table-rows.ts';
 type DayAtPath = { path: string; day: string };
 
 /**
- * Matches the start of the path of a field that is stored inside `value`, `result` or `postponement`. In the request
- * body, the same field is at the top level. The path in an error therefore leaves out the matched start.
+ * Matches `value.`, `result.` or `postponement.` at the start of a field's path in a stored value. In a request body,
+ * the field is at the top level. An error therefore names the field without the matched start.
  */
 const WRAPPING_FIELD_PATTERN = /^(?:value|result|postponement)\./;
 const QUOTED_DAY_PATTERN = /"\d{4}-\d\d-\d\d"/;
 
 /**
  * Throws a 422 `Refusal` if a changed value contains a day that is too far away (Rule C8). A day is too far away if it
- * is more than ten years from today and, in a value of a season, also more than ten years from the start of the season.
- * Also throws the `Refusal` if `countsFrom` is more than ten years from today. Checks every text that is a day, in any
- * field, except days that the value contained before the change. Does not check seasons, because their weeks have a
- * separate rule (R8).
+ * is more than ten years from today. In a value that belongs to a season, such as a card, a day is too far away only if
+ * it is also more than ten years from the season's start. Also throws the `Refusal` if `countsFrom` is more than ten
+ * years from today. Checks every text that is a day, in any field, except days that the value contained before the
+ * change. Does not check the season's own value, because a season's weeks have a separate rule (R8).
  */
 export async function refuseFarDays(
   db: DatabaseTransaction,

@@ -13,8 +13,8 @@ import { chunks, upsertStatement } from './table-rows.ts';
 export type PushKeysAndProgress = { publicKey: string; privateKey: string; told: number; tonight: string };
 
 /**
- * Returns the keys, and how far followers have been notified: the last history entry and the last day. Returns `null`
- * before the first start of the site.
+ * Returns the keys that sign messages to followers, and the last history entry and the last day about which followers
+ * have been notified. Returns `null` before the first start of the site.
  */
 export async function loadPushState(db: DatabaseTransaction): Promise<PushKeysAndProgress | null> {
   const state = db
@@ -101,8 +101,8 @@ export async function countFollowers(db: DatabaseTransaction, group: FollowerFil
 /**
  * Removes one idle follower of a group. A follower is idle in two cases: the push service has never accepted a message
  * to the follower, or the follower's browser has not confirmed for a long time (`LIFETIMES.follower`) that the user
- * still follows. Chooses followers who are not signed in before followers who are. Among these, chooses the follower
- * who confirmed longest ago. Returns whether an idle follower was found.
+ * still follows. Prefers followers who are not signed in. If several followers are equally preferred, removes the
+ * follower who confirmed longest ago. Returns whether an idle follower was found.
  */
 export async function removeIdleFollower(
   db: DatabaseTransaction,

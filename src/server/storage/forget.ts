@@ -47,9 +47,8 @@ export async function namesOfPlayer(db: DatabaseTransaction, id: string): Promis
 /**
  * Replaces a player's names in the texts of a database with the new name, empties the player's personal fields, and
  * removes the player's photos. Call this function in a transaction. The player's results, handicaps and history are
- * kept under the new name. Some names are not replaced, and `left` lists where they are: in keys (but names in the
- * addresses of content are replaced), in stored files, and in texts where the name may mean another player, a team or
- * an ordinary word.
+ * kept under the new name. Some names are not replaced. `left` lists the places of these names: stored files, keys
+ * other than the addresses of content, and texts in which the name may mean another player, a team or an ordinary word.
  */
 export async function forgetPlayerInDatabase(db: DatabaseTransaction, known: PlayerToForget): Promise<ForgetResult> {
   const how = {
@@ -163,8 +162,9 @@ async function rewriteTable(
 }
 
 /**
- * Returns the texts of a row, rewritten by `any` because they may be about anyone. Leaves out keys, because other rows
- * may refer to them, but includes the addresses of content.
+ * Returns the texts of a row after `any` has replaced the names in them, because the texts may be about anyone. Leaves
+ * out the texts in keys, because other rows may refer to the keys. Only the keys of content, which are addresses, are
+ * included.
  */
 function rewrittenTexts({ name, key, columns }: TableShape, row: Row, { any }: PlayerToForget): Row {
   const changes = columns.filter((column) => name === 'content' || !key.includes(column));

@@ -27,7 +27,10 @@ export type PlayerToForget = {
    * names of a single word.
    */
   any: { words: ReplaceNames; json: ReplaceNames };
-  /** Returns whether a text contains one of the names in any form, including names that `any` keeps. */
+  /**
+   * Returns whether a text contains one of the player's names in any form. Also finds names that `any` does not
+   * replace.
+   */
   finds: (text: string) => boolean;
 };
 
@@ -188,7 +191,9 @@ function keptCupId(row: Row, column: string, { cups }: PlayerToForgetWithCupIds)
   return cups.has(row[column]) ? { [column]: row[column] } : {};
 }
 
-/** Rewrites a cup, a tie or a draw in the history without changing the id of its cup. */
+/**
+ * Rewrites a cup, a tie or a draw in the history. Does not change the id of the cup, which ties and draws contain too.
+ */
 function rewriteKeepingCupId(text: string, { any, cups }: PlayerToForgetWithCupIds): string {
   const rewritten = any.json(text);
   if (rewritten === text) return text;

@@ -90,9 +90,9 @@ function withinFieldValue({ within }: ListLimit, entity: EntityKind, value: obje
 }
 
 /**
- * Returns whether a list includes a value. The list has all values of a kind. But if the limit names a field in
- * `within`, the list has only the values in which that field equals `of`. The list never has deleted values, or values
- * in which that field equals `limit.except`.
+ * Returns whether a list includes a value. If the limit has no `within`, the list has all values of a kind. Otherwise,
+ * `within` names a field, and the list has only the values in which this field equals `of` and differs from
+ * `limit.except`. No list has deleted values.
  */
 function isOnList(
   limit: ListLimit,

@@ -22,8 +22,8 @@ export type HistoryEntry = ChangeOrigin & {
 };
 
 /**
- * Selects entries that changed nothing except values of divisions, such as cards. `divisions`: the divisions to which
- * all these values must belong; `null` allows every division.
+ * Selects the entries in which every changed value belongs to a division, as a card does. `divisions`: the allowed
+ * divisions of these values; `null` allows every division.
  */
 type DivisionFilter = { divisions: readonly number[] | null };
 
@@ -220,7 +220,8 @@ export async function writeHistoryEntry(
       return { history_id: id, position, entity, entity_id: entityId, before, after };
     });
     await db.insertInto('history_change').values(rows).execute();
-    // SQLite answers synchronously, so this lets other requests run between the parts of a long import.
+    // Lets other requests run between the parts of a long import. The queries alone do not let them run, because SQLite
+    // answers synchronously.
     await nextTick();
   }
   if (undoes !== null) await markUndone(db, undoes, id);

@@ -6,8 +6,9 @@ import type { DatabaseTransaction } from './store.ts';
 export type LinkKind = keyof typeof LIFETIMES.link;
 
 /**
- * A personal link that a request can use. If the link is unused, `usedAt` and `sessionId` are `null`. Otherwise the
- * same request used the link a few minutes ago, and `sessionId` is the id of the session that began then.
+ * A personal link that a request can use. If the link is unused, `usedAt` and `sessionId` are `null`. Otherwise, the
+ * request is a repeat. Its first attempt used the link a few minutes ago, and began the session with the id
+ * `sessionId`.
  */
 export type UsableLink = { personId: string; usedAt: string | null; sessionId: string | null };
 

@@ -13,7 +13,10 @@ export type StoreTrouble = 'unavailable' | 'full' | 'read-only' | 'disk' | 'dama
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
   readonly trouble: StoreTrouble;
-  /** Whether no query had run on the connection, so that the work can be tried again on another connection. */
+  /**
+   * Whether the database failed before any query had run on the connection. If so, the work can be tried again on
+   * another connection.
+   */
   readonly untouched: boolean;
 
   constructor(message: string, options: { cause?: unknown; untouched?: boolean; trouble?: StoreTrouble } = {}) {

@@ -12,8 +12,8 @@ let announcedRevision = 0;
 export const seenRevisionTracker = createRevisionTracker();
 
 /**
- * Records that a write was answered with this revision; `null` if the answer has no revision or was lost. Earlier reads
- * may then be out of date.
+ * Records a write of this page. `revision`: the revision in the answer to the write; `null` if the answer has no
+ * revision or was lost. After a write, data that the page read earlier may be out of date.
  */
 export function noteWriteRevision(revision: string | null): void {
   if (revision !== null) {

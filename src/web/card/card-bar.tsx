@@ -67,8 +67,9 @@ function matchCountOfFormat(values: CardValues, facts: CardFacts): number {
 }
 
 /**
- * Says what is missing. Once the user has tried to send the card, a text about faults is a button that moves the focus
- * to the first of them.
+ * Shows the number of matches if it is wrong, or says that the card is ready. For a card with other faults, shows
+ * `progress.typing` until the user tries to send the card. After that, the number of faults is shown as a button. A
+ * press on the button moves the focus to the first fault.
  */
 function ProgressText({ form, facts, progress, values }: ProgressProps & { values: CardValues }) {
   if (hasWrongMatchCount(values, facts))

@@ -44,7 +44,10 @@ type ConflictProps = {
   onAnother: () => void;
 };
 
-/** Shows a conflict, with buttons or links to resolve it. Shows nothing if the sides may be swapped. */
+/**
+ * Shows a conflict, with buttons or links to resolve it. Shows nothing for a conflict of the kind `swapped` (home and
+ * away may be the wrong way round), because a dialog asks about it.
+ */
 export function CardConflictNote({ conflict, facts, onSettled, onAnother }: ConflictProps) {
   const { mine } = conflict;
   if (conflict.kind === 'swapped') return null;

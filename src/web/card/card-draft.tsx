@@ -113,7 +113,7 @@ export class CardDraft {
     this.open(null, this.#nextInWeek());
   }
 
-  /** Saves the card in the form, because it still has to be sent. Starts a new card in the same week. */
+  /** Saves the card that is in the form, because the card still has to be sent. Starts a new card in the same week. */
   leaveWaiting(): void {
     this.#save();
     this.open(null, this.#nextInWeek());

@@ -24,8 +24,8 @@ function winnersOfMatches(matches: readonly MatchValues[], rules: LeagueRules): 
 
 /**
  * Returns how many matches a card needs so far. In a race (Rule R26), matches after a side has won are not needed. A
- * decider (Rule R25) is needed only if all matches before it are over, not all are void, and the score is level. In any
- * other format, all matches are needed.
+ * decider (Rule R25) is needed only if the score is level, all matches before the decider are over, and at least one of
+ * these matches is not void. In any other format, all matches are needed.
  */
 export function matchesNeededOnCard(matches: readonly MatchValues[], rules: LeagueRules): number {
   const total = sectionsOfMatches(rules).length;

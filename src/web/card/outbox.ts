@@ -110,8 +110,8 @@ let nextRetryPause = RETRY_PAUSES.first;
  */
 export async function sendWaitingCalls(): Promise<void> {
   clearTimeout(retryTimer);
-  // The listener is added before the attempt, because the network may come back meanwhile. Adding the same listener
-  // again has no effect.
+  // Adds the listener before the calls are sent, because the network may come back while they are being sent. Adding
+  // the same listener again has no effect.
   window.addEventListener('online', retryAtOnce);
   if (!('locks' in navigator)) return sendAll();
   await navigator.locks.request('cards', sendAll);

@@ -13,7 +13,8 @@ export function useValueBeforeHydration<Field extends HTMLInputElement | HTMLSel
   const field = useRef<Field>(null);
   const early = useRef<string | null>(null);
   const hydrated = useHydrated();
-  // Reads the early value now, because the next render resets the field to `shown`. Hydration itself does not reset it.
+  // A layout effect reads the value that the visitor entered before hydration, because the next render resets the field
+  // to `shown`. Hydration itself does not reset the field.
   useLayoutEffect(() => {
     if (!hydrated && field.current !== null && field.current.value !== shown) early.current = field.current.value;
   });

@@ -185,7 +185,7 @@ function hasSeasonOrDivisionChanged(before: URLSearchParams, next: URLSearchPara
 
 /**
  * The keys under which the browser stores choices. `season` and `division` are also query parameters. `breaksDivision`
- * is the division, or `All`, chosen on Breaks or Records.
+ * is the last choice of division on Breaks or Records, which may be `All`.
  */
 type StoredChoiceKey = keyof StoredChoices | 'breaksDivision';
 
@@ -194,8 +194,9 @@ const storedDivision = createTextStore(() => localStorage, 'division');
 const storedBreaksDivision = createTextStore(() => localStorage, 'breaksDivision');
 
 /**
- * Stores a choice for later visits and for other tabs. This page is not notified, because it already opens the address
- * with the choice. A notification would make the page complete its old query, which would undo the choice.
+ * Stores a choice for later visits and for other tabs. The page in this tab is not notified, because it already opens
+ * the address with the choice. A notification would make the page add stored choices to its old query and open that
+ * query. This would undo the choice.
  */
 export function storeChoice(key: StoredChoiceKey, value: string): void {
   try {

@@ -13,7 +13,8 @@ export function useWakeLock(): void {
         lock = await navigator.wakeLock.request('screen');
         if (listening.signal.aborted) await lock.release();
       } catch {
-        // The request fails if the battery is low or the browser requires a tap first. The next tap tries again.
+        // The request for the wake lock fails if the battery is low or the browser requires a tap first. The next tap
+        // repeats the request.
       }
     }
     // The browser releases the wake lock whenever the page is hidden, so the hook requests it again.

@@ -57,8 +57,8 @@ export function follow(kind: FollowedKind, one: FollowedTeamOrPlayer): boolean {
 }
 
 /**
- * Makes a team “my team”. If this device does not follow the team yet, the device stops following the old “my team”.
- * `null` unfollows “my team”.
+ * Makes a team “my team”. If this device already follows the team, the old “my team” stays followed. Otherwise the
+ * device stops following the old “my team”. `null` unfollows “my team”.
  */
 export function chooseMyTeam(team: FollowedTeamOrPlayer | null): void {
   const all = getFollowing();

@@ -126,8 +126,8 @@ function usePageChangeAnnouncement(): string {
   const [announced, setAnnounced] = useState('');
   const last = useRef({ pathname, search });
 
-  // A layout effect runs together with the change of page, so that the focus is not taken from something that the
-  // visitor has pressed since.
+  // A layout effect moves the focus at the moment of the change of page. A later effect could take the focus from
+  // something that the visitor has pressed after the change.
   useLayoutEffect(() => {
     // `FailurePage` sets the title of a page that failed.
     if (!failed) document.title = title;

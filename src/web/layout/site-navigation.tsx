@@ -69,7 +69,8 @@ function Menu() {
   const { key } = useLocation();
   const { league } = useSite();
   const isShown = ({ shownIf }: PageLink) => shownIf === undefined || league[shownIf];
-  // A layout effect runs together with the change of page, so that a menu opened right afterwards stays open.
+  // A layout effect closes the menu together with the change of page. A later effect could close a menu that the user
+  // has just opened.
   useLayoutEffect(() => {
     if (menu.current !== null) menu.current.open = false;
   }, [key]);

@@ -60,7 +60,7 @@ export function reloadPageOnChanges({ router, dependencies, onRevision, prefetch
     consider();
   }
 
-  /** Reloads if necessary. Waits while the page is hidden or another page is loading. */
+  /** Reloads the page's data if it may be out of date. Waits while the page is hidden or another page is loading. */
   function consider(): void {
     const busy = router.state.navigation.state !== 'idle' || router.state.revalidation !== 'idle';
     if (latest === null || reloads.isUnderWay() || busy || document.visibilityState === 'hidden') return;

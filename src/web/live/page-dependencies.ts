@@ -29,8 +29,8 @@ export function createPageDependencies(first: string): PageDependencies {
     },
     add(key, header) {
       if (isRequestedByEveryPage(key)) return;
-      // Cleared here and not in `begin`: sorting and filtering also call `begin`, but make no API call, so the page
-      // keeps its dependencies.
+      // `scopes` is cleared here and not in `begin`. Sorting and filtering also call `begin`, but make no API call. The
+      // page must keep its dependencies after sorting and filtering.
       if (begun) scopes = {};
       begun = false;
       Object.assign(scopes, parseDependencies(header ?? ''));

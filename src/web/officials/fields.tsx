@@ -98,9 +98,9 @@ type NumberProps<Values extends FieldValues> = FieldProps<Values> & {
 
 /**
  * A number field. The value stays text until the form is checked. `fraction`: decimals are allowed. `signed`: a minus
- * is allowed. A phone then shows all keys, because some phones have no minus among their number keys. `optional`: the
- * Enter key skips the field if a later field that is not optional is empty. `shows`: a text that the field shows,
- * read-only, in place of the typed value. The typed value stays in the form.
+ * is allowed. For a signed field, a phone shows all keys, because some phones have no minus among their number keys.
+ * `optional`: the Enter key skips the field and goes to the next empty field that is not optional, if there is one.
+ * `shows`: a text that the field shows, read-only, in place of the typed value. The typed value stays in the form.
  */
 export function NumberField<Values extends FieldValues>({
   fraction = false,

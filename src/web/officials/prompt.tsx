@@ -28,8 +28,8 @@ type PromptProps = {
 const officialNameStore = createTextStore(() => localStorage, 'official name');
 
 /**
- * The dialog that asks for the officials' password, or says how to sign in without it. A wrong password leads to the
- * home page, except if `again` is true.
+ * The dialog that asks for the officials' password, or says how to sign in without it. After a wrong password, the home
+ * page opens. If `again` is true, the dialog stays open instead and shows the fault.
  */
 export function SignInPrompt({ title, again, reason, help: known = null }: PromptProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -114,8 +114,8 @@ const SIGNED_OUT = 'You were signed out. Enter the password again; nothing you h
 const SIGNED_OUT_WITHOUT_PASSWORD = 'You were signed out. What you have typed stays on this page.';
 
 /**
- * Returns who can help the user to sign in if the shared password is switched off, otherwise `null`. Over an open page
- * (`again`), asks the server, because that page may not know who can help.
+ * Returns who can help the user to sign in if the shared password is switched off, otherwise `null`. `again`: whether
+ * the sign-in prompt covers an open page. If so, asks the server, because the open page may not know who can help.
  */
 function useSignInContacts(known: SignInContacts | null, again: boolean): SignInContacts | null {
   const [found, setFound] = useState<SignInContacts | null>(null);

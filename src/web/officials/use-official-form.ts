@@ -106,7 +106,7 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
     dismissNotice();
     begun.current = null;
     await form.handleSubmit(sendValues, (errors) => {
-      // The specification requires this line in the console. The faults are shown at the fields.
+      // The site's specification requires this line in the console. Users see the faults at the fields.
       console.log('Form is invalid');
       focusFirstFault(form, errors);
     })();

@@ -28,8 +28,8 @@ export function noteServerAnswer(staleSince: string | null): void {
 }
 
 /**
- * Records what the live event stream reports about the server's database. `staleSince`: since when the server cannot
- * reach it; `null` if it can.
+ * Records what the live event stream reports about the server's database. `staleSince`: the time since which the server
+ * cannot reach the database; `null` if the server can reach the database.
  */
 export function noteDatabaseReachability(staleSince: string | null): void {
   if (staleSince !== null) setOutdatedSince(new Date(staleSince), true);

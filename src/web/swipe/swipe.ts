@@ -42,9 +42,10 @@ type PointerHandlers = {
 };
 
 /**
- * Returns event handlers for an element, which call `onSwipe` for swipes over it and move it with the finger.
- * `leadsTo`: whether a swipe leads to another page. The element needs `touch-action: pan-y pinch-zoom`: the browser
- * then scrolls as usual, and cancels the swipe (`pointercancel`) when the finger moves up or down.
+ * Returns event handlers for an element. They move the element with the finger, and call `onSwipe` after a swipe that
+ * leads to another page. `leadsTo`: whether a swipe leads to another page. The element needs `touch-action: pan-y
+ * pinch-zoom`: the browser then scrolls as usual, and cancels the swipe (`pointercancel`) when the finger moves up or
+ * down.
  */
 export function useSwipe(
   leadsTo: (swipe: SwipeDirection) => boolean,

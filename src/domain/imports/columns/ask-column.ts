@@ -116,10 +116,10 @@ function suggestedColumnAnswer(
 }
 
 /**
- * Returns the suggested answer about a column if several columns may have its meaning. The column with the clearest
- * heading gets the meaning, and the others are ignored. If each column is about a different player or match
- * (`REPEATABLE_MEANINGS`), all get the meaning, numbered from 1. Returns `null` (no suggestion) if another heading is as
- * clear as this one and none is clearer.
+ * Returns the suggested answer about the column `found`, if several columns may have the same meaning. The column with
+ * the clearest heading gets the meaning, and the others are ignored. If each column is about a different player or
+ * match (`REPEATABLE_MEANINGS`), all columns get the meaning, numbered from 1. Returns `null` (no suggestion) if
+ * another heading is as clear as that of `found`, and no heading is clearer.
  */
 function suggestionForSharedMeaning(
   found: SolvedColumn,

@@ -27,7 +27,7 @@ export function kindOfExportedTable(headings: readonly string[]): FileKind | nul
   const isOwn = headings.every((heading) => /^\p{L}[\p{L}\d]*$/u.test(heading));
   const fits = ([kind, needed]: (typeof ALWAYS_EXPORTED_COLUMNS)[number]) =>
     needed.every((meaning) => own.includes(meaning)) &&
-    // If files of this kind never have one of the columns, the table is of another kind.
+    // If the table has a column that files of the kind `kind` never have, the table is of another kind.
     own.every((meaning) => meaning !== undefined && kindHasMeaning(kind, meaning));
   return isOwn ? (ALWAYS_EXPORTED_COLUMNS.find(fits)?.[0] ?? null) : null;
 }

@@ -98,8 +98,8 @@ function addBelowOneHeading(
 }
 
 /**
- * Adds the meanings of two columns with equal headings, if no third column has the same heading: the first is home, the
- * second away.
+ * Adds the meanings of two columns with equal headings: home for the first column, away for the second. Adds nothing if
+ * a third column has the same heading.
  */
 function addBelowEqualHeadings(
   parts: readonly ColumnWithParts[],
@@ -149,8 +149,8 @@ function isBreakList(parts: readonly { side: string | null; words: string }[]): 
 }
 
 /**
- * Returns whether the nearest headings that name a side show that the first column is home and the second away, as in
- * `Home Player, Score, Away Player, Score`.
+ * Returns whether the column `first` is home and the column `second` is away, according to the nearest headings that
+ * name a side, as in `Home Player, Score, Away Player, Score`.
  */
 function haveHomeAndAwayNeighbours(
   columns: readonly ExaminedColumn[],

@@ -5,8 +5,8 @@ const NAME_SEPARATORS = /\s*[,;•|\n]\s*|\s+(?:and|&)\s+/;
 
 /**
  * Returns a table of squads in which each cell has one player: a column with lists such as `Ann Lee, Bob Fox, Cy Day`
- * becomes several columns. Returns a table unchanged if it lacks such lists or teams, or if it has handicaps or several
- * columns of players.
+ * becomes several columns. Returns a table unchanged if it has no teams or no such lists, or if it has handicaps or
+ * several columns of players.
  */
 export function splitPlayerLists(table: TableWithMeanings): TableWithMeanings {
   const column = table.columns.find(({ meaning }) => meaning === 'player');

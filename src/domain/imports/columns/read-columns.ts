@@ -158,7 +158,9 @@ function firstLine({ headingLine, rows }: Table): FileLineNumber {
   return headingLine ?? rows[0]?.line ?? 0;
 }
 
-/** Returns true if an official has said that a table is left out of the import, and then lists its rows as left out. */
+/**
+ * Returns whether an official has said that the import leaves out a table. If so, lists the table's rows as left out.
+ */
 function leaveOutIfIgnored(table: Table, inquiry: Inquiry): boolean {
   const answer = inquiry.answerTo(
     { kind: 'table', subject: String(table.number) },

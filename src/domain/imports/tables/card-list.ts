@@ -36,7 +36,8 @@ export function frameLinesBelowMatches(
     )
   )
     return frames;
-  // If all scores are low, the lines may be matches whose scores agree with a line above by chance.
+  // If all scores are low, the lines that look like frames may be matches. Their winners may add up to the score of the
+  // match above only by chance.
   const value = askFileKind(
     inquiry,
     rows.slice(0, 1).map(({ line }) => line),

@@ -65,8 +65,9 @@ const isSeasonAndNotDay = (text: string) => {
 };
 
 /**
- * Returns what a text such as `Week 3`, `Division Two` or `Wk 3 - 22nd September` says about the lines below it; `null`
- * if it says nothing about them, has other words, or is longer than `MAX_CONTEXT_LENGTH`.
+ * Returns what a text such as `Week 3`, `Division Two` or `Wk 3 - 22nd September` says about the lines below it.
+ * Returns `null` if the text says nothing about these lines, has words that match none of `CONTEXT_PATTERNS`, or is
+ * longer than `MAX_CONTEXT_LENGTH`.
  */
 export function parseContextLine(text: string): ContextAbove | null {
   if (text.length > MAX_CONTEXT_LENGTH) return null;

@@ -41,7 +41,7 @@ export class TableReadingContext {
     this.inquiry.leaveOut(line, why);
   }
 
-  /** Records that a line has headings (`heading`), or says something about the lines below it (`above`). */
+  /** Records what a line contains: headings (`heading`), or a text about the lines below it (`above`). */
   markLine(line: FileLineNumber, place: 'heading' | 'above'): void {
     this.lineUses.set(line, place);
   }

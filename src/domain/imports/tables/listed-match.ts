@@ -13,7 +13,7 @@ import {
 
 /**
  * A match of two teams on one line of a list, such as `Red Lion v Blue Bell`. `before` and `after`: the other cells of
- * the line, before and after the match. Cells that became `date`, `time` or `state` are '' there.
+ * the line, before and after the match. A cell whose text was moved to `date`, `time` or `state` is '' there.
  */
 export type ListedMatch = {
   date?: string;
@@ -61,8 +61,8 @@ export function matchOnLine(cells: readonly string[], isLoose = false): ListedMa
 }
 
 /**
- * Returns the match in the only cell that has one, such as `Red Lion v Blue Bell`; `null` if no cell or several cells
- * have one. Several such cells are frames, or matches side by side.
+ * Returns the match, such as `Red Lion v Blue Bell`, if exactly one cell contains a match; otherwise `null`. If several
+ * cells look like matches, the cells are frames, or several matches side by side.
  */
 function findMatchInOneCell(cells: readonly string[], isLoose: boolean): ListedMatch | null {
   let found: ListedMatch | null = null;
@@ -248,8 +248,8 @@ const isFrameScore = (cell = '') => /^\d{1,3}(?:[.,]0)?$/.test(cell) || (isScore
 
 /**
  * Returns whether the cells after a match have frames: players with points, or players with a score between them. A
- * cell such as `Void` usually has the state of a match. But if the cell is in the place of a surname, it belongs to a
- * player's name, so the cells have frames.
+ * cell such as `Void` is usually the state of a match. But in the place of a surname, `Void` is part of a player's
+ * name, which shows that the cells have frames.
  */
 function hasFrames(after: readonly string[]): boolean {
   const isBetween = (cell: string, i: number) =>
@@ -286,7 +286,8 @@ function withDayTimeAndState(sides: MatchInText, before: readonly string[], afte
     const hasState = isMatchStateText(cell) && !(isCard && others === found.after);
     const what = isDay(cell) && !isUnclear ? 'date' : isTime(cell) ? 'time' : hasState ? 'state' : null;
     const isOther = what === null || found[what] !== undefined;
-    // An empty text replaces a cell that was used, so that the other cells stay in their columns.
+    // The cell with the day, time or state is replaced with an empty text, so that the other cells stay in their
+    // columns.
     others.push(isOther ? cell : '');
     if (!isOther) found[what] = cell;
   };

@@ -58,8 +58,8 @@ function findTableHeadings(rows: readonly SheetRow[], words: HeadingRecogniser):
 
 /**
  * Returns whether a row that looks like headings is an ordinary row of the table above, for example because a player is
- * called Victor Score. Such a row has filled cells in the same columns as the row above it. In addition, it has a
- * number below a number, or no filled row follows.
+ * called Victor Score. An ordinary row has filled cells in the same columns as the row above it. An ordinary row also
+ * meets one of two conditions: it has a number below a number, or all rows below it are empty.
  */
 function isOrdinaryRow(
   rows: readonly SheetRow[],
@@ -76,8 +76,8 @@ function isOrdinaryRow(
 
 /**
  * Returns the index of the first row that belongs to the headings below it, such as a row with a title, a week or a
- * label. If there is none, returns the index of the headings. `from`: the index of the first row that may belong to
- * them.
+ * label. If no row belongs to the headings, returns the index of the headings. `from`: the index of the first row that
+ * may belong to the headings.
  */
 function leadStartIndex(
   rows: readonly SheetRow[],
@@ -136,8 +136,9 @@ function spansOfRepeatedHeadings(headings: readonly string[], words: HeadingReco
 }
 
 /**
- * Returns the range of columns of each table if tables with the same headings are side by side, with empty columns
- * between them and a title above each, such as its division; otherwise `null`.
+ * Returns the range of columns of each table, if several tables are side by side. The tables must have the same
+ * headings, and empty columns between them. Each table must have a title above it, such as a division. Otherwise
+ * returns `null`.
  */
 function titledTableSpans(
   lead: readonly SheetRow[],

@@ -163,8 +163,9 @@ export class SquadListReader {
   }
 
   /**
-   * Returns the filled cells of a line, without phone numbers and e-mail addresses. In a list with headings, they are
-   * in the order name, handicap, captain's mark. A label and its value become one cell, such as `Venue: Red Lion`.
+   * Returns the filled cells of a line, without phone numbers and e-mail addresses. In a list with headings, the
+   * returned cells are in the order name, handicap, captain's mark. A label and its value become one cell, such as
+   * `Venue: Red Lion`.
    */
   #cellsOf({ cells }: SheetRow): string[] {
     const filled = nonEmptyCells(cells);

@@ -53,8 +53,8 @@ function areTeamsWithPlayers(lines: readonly (readonly string[])[]): boolean {
 }
 
 /**
- * Returns whether all lines begin with a number before their texts, and these numbers do not merely count the lines. In
- * a squad list, such a number would belong to no player, so the lines are a table.
+ * Returns whether all lines begin with a number before their texts, and these numbers do not merely count the lines.
+ * Such lines are a table and not a squad list: in a squad list, a handicap comes after the player's name.
  */
 export function allLinesBeginWithNumber(rows: readonly SheetRow[]): boolean {
   const lines = rows

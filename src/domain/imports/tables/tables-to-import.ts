@@ -48,8 +48,9 @@ function mainTableKind(drafts: readonly TableDraft[]): LikelyTableKind | null {
 type TablesAndMainKind = { main: LikelyTableKind | null; all: readonly TableDraft[] };
 
 /**
- * Returns whether a table is imported. Asks an official, unless the table is the only table of its file, is of the main
- * kind, or has no rows. The import does not wait for an answer about a league table.
+ * Returns whether a table is imported. Asks an official, unless the table is the only table of its file, is of the kind
+ * `main`, or has no rows. If the table looks like a league table, the official need not answer: without an answer, the
+ * table is left out.
  */
 function shouldImport(
   draft: TableDraft,

@@ -106,7 +106,10 @@ function headedTables(
   reading: TableReadingContext,
 ): TableDraft[] {
   const open = new Map<string, OpenTable>();
-  /** What the lines so far say about the lines below them, keyed by the index of a table's first column. */
+  /**
+   * What the rows read so far say about the rows below, such as `Week 3`. Each key is the index of a table's first
+   * column.
+   */
   const states = new Map<number, ContextAbove>([[0, area.above]]);
   for (const region of regions) {
     for (const { line } of area.rows.slice(region.head.at, region.head.end)) reading.markLine(line, 'heading');

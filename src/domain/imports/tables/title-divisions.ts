@@ -44,8 +44,8 @@ function possibleDivisionName({ sheet, titles }: Table, isAlone: boolean): strin
 
 /**
  * Returns whether a table lacks a division. This is so if the table has no column of divisions or competitions, and at
- * least one row gets no division from a line above. A row with `name` in one of its cells does not count: in this row,
- * `name` is the team.
+ * least one row gets no division from a line above. `name`: the title or sheet name that may be a division. Rows with a
+ * cell equal to `name` do not count, because `name` is a team in these rows.
  */
 function hasRowsWithoutDivision({ headings, rows }: Table, name: string, { words }: TableReadingContext): boolean {
   const meanings = headings.map((heading) => words.firstMeaning(heading));

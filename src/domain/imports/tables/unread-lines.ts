@@ -13,7 +13,7 @@ const NOTE_PATTERN =
 const SENTENCE = /^(?=.{20})\p{Lu}.*\p{Ll} .*[.!?]$/u;
 const MAX_NAME_LENGTH = 80;
 
-/** Matches a label that means a total if the line also has numbers, such as `Match score`. */
+/** Matches a label, such as `Match score`, that means a total if the line also has numbers. */
 const TOTAL_BESIDE_NUMBERS_PATTERN =
   /\b(?:totals?|average|aggregate|result|(?:match|final|frame|team) scores?|frames won)\b/i;
 const MAX_TOTALS_LABEL_LENGTH = 40;

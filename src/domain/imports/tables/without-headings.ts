@@ -93,8 +93,8 @@ function askIfResults(rows: readonly SheetRow[], { inquiry }: TableReadingContex
 }
 
 /**
- * Returns the areas that are side by side below a row such as `Division 1 | | Division 2`, one for each division;
- * `null` if there is no such row, or if no empty columns separate the areas.
+ * Finds a row of divisions, such as `Division 1 | | Division 2`. Returns the areas side by side below this row, one
+ * area for each division. Returns `null` if there is no such row, or if no empty columns separate the areas.
  */
 function splitIntoDivisionAreas(area: SheetArea, reading: TableReadingContext): SheetArea[] | null {
   const at = area.rows.findIndex(({ cells }) => nonEmptyCells(cells).length > 1);

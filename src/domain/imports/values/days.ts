@@ -40,9 +40,10 @@ export class FileDayReader {
   }
 
   /**
-   * Returns the days that have a year in the file. They show the season of the file. Leaves out days such as
-   * `3/4/2025`, whose day and month could be swapped, unless an official has said which comes first. If this leaves no
-   * days, and the file has results, scores or breaks, returns all days that have a year, read with the day first.
+   * Returns the days that have a year in the file. These days show the season of the file. Leaves out days such as
+   * `3/4/2025`, whose day and month could be swapped, unless an official has said whether the day or the month comes
+   * first. If no days are left in a file of results, scores or breaks, returns all days that have a year, read with the
+   * day first.
    */
   sureDays(lines: readonly TableLine[]): string[] {
     const clear = this.#daysWithYears(lines, isAmbiguous);
@@ -129,8 +130,7 @@ export class FileDayReader {
   }
 
   /**
-   * Returns whether all days, read in this order, are in the twelve months that begin shortly before their season
-   * starts.
+   * Returns whether `order` puts every day into the twelve months that begin shortly before the day's season starts.
    */
   #usual(unclear: readonly DayInCell[], order: DayMonthOrder): boolean {
     return unclear.every(({ written, span }) => {
@@ -210,8 +210,8 @@ export function isDayUnknown(text: string): boolean {
 }
 
 /**
- * Returns whether a written day, such as `3/4/2025`, is one day with the day first and another day with the month
- * first.
+ * Returns whether a written day can be two different days. For example, `3/4/2025` can be 3 April (day first) or 4
+ * March (month first).
  */
 function isAmbiguous({ parts, monthFirst }: WrittenDay): boolean {
   return parts !== null && monthFirst !== null && parts !== monthFirst && parts.day !== parts.month;

@@ -114,8 +114,8 @@ function fillColumnDown(lines: readonly TableLine[], meaning: MeaningName): void
 
 /**
  * Fills the season, division, week and date of a break from the line above, if the line of the break has none of these
- * values. `shared`: which of these four columns the table has. If the table has only one of them, fills that column
- * only if it is the week or the date, and an official does not object.
+ * values. `shared`: which of these four columns the table has. If the table has only one of these columns, fills this
+ * column only if it is the week or the date, and only if no official objects.
  */
 function fillBreakLines(
   lines: readonly TableLine[],

@@ -53,10 +53,10 @@ function venueOf(line: TableLine, report: ReportFault): string | null {
 }
 
 /**
- * Returns the state of a fixture. A played fixture is returned as planned, because its recorded result shows that it
- * was played. For an unknown word in this site's own files, reports a fault and returns `null`. For an unknown word in
- * other files, returns planned, and lists the word as not stored. `beside`: the state in the cell with both teams; ''
- * for none.
+ * Returns the state of a fixture. For a played fixture, returns `planned`, because the recorded result shows that the
+ * fixture was played. For an unknown word in this site's own files, reports a fault and returns `null`. For an unknown
+ * word in other files, returns `planned`, and lists the word as not stored. `beside`: the state in the cell with both
+ * teams; '' for none.
  */
 function stateOf(
   line: TableLine,

@@ -36,8 +36,8 @@ export function frameTexts(
   const both = line.cell('score', number);
   if (meansNoScore(both)) return texts;
   const heading = line.heading('score', number);
-  // A word such as `w/o` in a cell for both scores becomes the score of both sides. Which side has a player then shows
-  // who won.
+  // A word such as `w/o` in a cell for both scores becomes the score of both sides. The winner is found later: the side
+  // that has a player has won.
   const inOne = { home: heading, away: heading };
   if (isWalkoverWin(both)) return { players, scores: { home: both, away: both }, headings: inOne };
   const read = readBothScores(both);

@@ -28,7 +28,7 @@ export function createWeekOfDayFinder(
   return (day) => {
     const at = mondayNumber(day);
     const [before, after] = [mondays.findLast((one) => one <= at), mondays.find((one) => one >= at)];
-    // The week numbers that follow from the nearest known days before and after `day`.
+    // The possible week numbers of `day`, counted from the weeks of the nearest known days before and after `day`.
     const weekNumbers = [before, after].flatMap((near) =>
       near === undefined ? [] : Array.from(weeks.get(near) ?? [], (week) => week + at - near),
     );

@@ -31,8 +31,9 @@ const NOBODY_IN_CELL: PlayerInCell = { named: null, cell: null };
 const UNREADABLE_PLAYER: PlayerInCell = { named: undefined, cell: null };
 
 /**
- * Reads the players of a file (Rule N28). If the same text is in several cells, the marks that are not imported are
- * reported once, and an official is asked once whether the text means nobody.
+ * Reads the players of a file (Rule N28). The same text may be in several cells. For each text, marks beside the name
+ * that are not imported, such as `(C)`, are reported only once. An official is asked only once whether the text means
+ * nobody.
  */
 export class FilePlayerReader {
   readonly #reading: ValueReadingContext;

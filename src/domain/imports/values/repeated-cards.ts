@@ -15,9 +15,10 @@ type KeyedItem<T> = { one: T; key: string; turnedKey: string; lines: number[] };
 const MIN_REPEATED_PERCENT_TO_ASK = 80;
 
 /**
- * Returns the content of a file without repeated cards or fixtures (Rule N30). If most of them are in the file twice,
- * once from each team's side, asks an official whether the two copies are the same match. Keeps only the first copy,
- * unless the official answers that the copies are different matches. Returns exported files unchanged.
+ * Returns the content of a file without repeated cards or fixtures (Rule N30). If most cards or fixtures are in the
+ * file twice, once from each team's side, asks an official whether the two copies are the same match. Keeps only the
+ * first copy, unless the official answers that the copies are different matches. Any other file, and any exported file,
+ * is returned unchanged.
  */
 export function withoutRepeatedCards(content: FileContent, reading: ValueReadingContext): FileContent {
   if (reading.exported) return content;

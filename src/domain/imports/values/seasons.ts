@@ -116,8 +116,9 @@ function seasonOfCellText(
 }
 
 /**
- * Returns one season for all these lines, without reading their season cells. If it is not clearly the default season,
- * asks an official. `others`: the season of the other tables in the file, if all have the same one; otherwise `null`.
+ * Returns the one season to which all of `lines` belong, without reading the season cells of the lines. Asks an
+ * official if the season is not clearly the default season. `others`: the season of the other tables in the file, if
+ * those tables all have the same season; otherwise `null`.
  */
 function seasonOfAllLines(
   lines: readonly TableLine[],

@@ -30,8 +30,8 @@ export class StatedScores {
   }
 
   /**
-   * For each card with frames, removes the lines that have only a match score, and lists them as left out. Also lists
-   * match scores that differ from the frames as left out.
+   * For each card with frames, removes the lines that have only a match score, and lists these lines as left out. If a
+   * match score differs from the frames, also lists this match score as left out.
    */
   report(groups: readonly RowsOfCard[], { inquiry }: ValueReadingContext): void {
     for (const group of groups) {
@@ -41,8 +41,8 @@ export class StatedScores {
         if (ending?.outcome === 'scores')
           inquiry.leaveOut(line, 'The match score is left out: it follows from the frames.');
       group.rows = group.rows.filter(({ ending }) => ending?.outcome !== 'scores');
-      // If a match on the card has several frames, the match score counts matches, and the winners of the matches are
-      // not known yet.
+      // If a match on the card has several frames, the match score is not checked. The match score counts matches won,
+      // but the winners of the matches are not known yet.
       if (frames.some(({ frame }) => frame !== null)) continue;
       const won = countWins(frames.map(winnerOfRow));
       for (const { line, home, away } of this.#stated.get(group) ?? [])

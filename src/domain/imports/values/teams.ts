@@ -39,8 +39,8 @@ export function hasBye(
 }
 
 /**
- * If a line has a text such as `Winner of SF1` in place of a team, asks an official whether it is a team. If it is not,
- * or without an answer, lists the line as left out of the import and returns true.
+ * If a line has a text such as `Winner of SF1` in place of a team, asks an official whether the text is a team. If the
+ * official says no or has not answered yet, lists the line as left out of the import and returns true.
  */
 export function leaveOutIfPlaceholderTeam(
   teams: Pick<TeamTexts, 'home' | 'away'>,
@@ -71,8 +71,9 @@ function askWhetherTextIsTeam(text: string, line: TableLine, { inquiry }: ValueR
 }
 
 /**
- * Reads the name of a team, and its id in the column of team ids. If the text cannot be a name, reports a fault and
- * returns `undefined`. `what`: the beginning of the sentence about a fault, such as `The home team`.
+ * Reads a team's name from `text`, and the team's id from the line's column of team ids. If the name or the id is not
+ * valid, reports a fault and returns `undefined`. `what`: the beginning of the sentence about a fault, such as `The
+ * home team`.
  */
 export function readTeam(
   text: string,

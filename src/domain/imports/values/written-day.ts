@@ -90,8 +90,8 @@ function readSerialDay(text: string): WrittenDay | null {
 }
 
 /**
- * Splits a text into its weekday, its time, its time zone (`moment`) and the rest, which may be a day. Each of the
- * first three is `null` if the text does not have it.
+ * Splits a text into `weekday`, `time`, `moment` (the time zone) and `rest`. The rest may be a day. `weekday`, `time`
+ * and `moment` are `null` if the text does not have them.
  */
 function splitOffWeekdayAndTime(text: string) {
   const [timeText, clockText, zone] = TIME_AT_END_PATTERN.exec(text) ?? [];

@@ -16,8 +16,8 @@ type ConnectionSlots = {
   take(address: string, count?: number): (() => void) | null;
   taken(): number;
   /**
-   * Returns the key of the busiest address (the one with the most slots). Returns `null` if the busiest address does
-   * not have more than twice the number of slots that the address `than` would have after taking one more.
+   * Returns the key of the busiest address: the address with the most slots. Returns `null` if the busiest address has
+   * at most 2 × (n + 1) slots. Here n is the number of slots that the address `than` has now.
    */
   busiest(than: string): string | null;
 };

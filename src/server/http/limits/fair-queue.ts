@@ -45,7 +45,8 @@ export function createFairQueue({ turns, slice }: { turns: number; slice: number
 }
 
 /**
- * The slice for requests, in milliseconds: too short for visitors to notice, long enough for several cached answers.
+ * How long the queue starts requests before it pauses, in milliseconds: too short for visitors to notice, long enough
+ * for several cached answers.
  */
 const REQUEST_SLICE_MS = 0.5;
 

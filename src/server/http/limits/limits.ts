@@ -67,18 +67,21 @@ export const LIMITS: ServerLimits = {
   streams: 2000,
   // Enough for a hundred phones at one address, each with two browsers.
   streamsOfAddress: 200,
-  // A browser that is loading a page sends its next request within this time. A longer time would only delay a restart.
+  // When the site stops, a browser that is loading a page sends its next request within this time. A longer time would
+  // only delay the site's restart.
   lastRequests: 500,
   // Visitors give up if they wait longer. Computing a page takes 20 ms.
   lag: 1 * SECOND,
-  // More than a whole league needs on match night, even if each member opens a different page.
+  // More answers and writes at once than a whole league needs on match night, even if each member opens a different
+  // page.
   working: 200,
   // A body stays in memory until its request is answered.
   largeBodies: 80_000_000,
   // Enough for four officials in one club at the same time. Other addresses can still use the other half of
   // `largeBodies`.
   largeBodiesOfAddress: 40_000_000,
-  // The rate of a phone with a weak signal. A slower large body would not arrive within the time limit `request`.
+  // The rate of a phone with a weak signal. At a lower rate, a large body would not arrive within the time limit
+  // `request`.
   bodyRate: 4 * 1024,
   // Three times as long as a phone is usually without a network in a tunnel.
   bodyCheckInterval: 30 * SECOND,

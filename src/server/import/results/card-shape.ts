@@ -73,8 +73,8 @@ function formatFromScoreSums(cards: readonly FileCard[], usual: FormatRules): Fo
 /**
  * Checks that each card is complete, and reports its faults. A card must have as many matches as the format of its
  * division. A card with a line that says how the fixture ended may have fewer matches. No match number may be on a card
- * twice. All dates on a card must be the same. If missing matches may be on unreadable lines beside a card, the card is
- * marked as faulty without a message.
+ * twice. All dates on a card must be the same. If a card lacks matches, and there are unreadable lines in or near the
+ * card, the card is marked as faulty without a message: the matches may be on these lines.
  */
 export function checkCardCompleteness(
   cards: FileCard[],

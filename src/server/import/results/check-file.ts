@@ -159,8 +159,8 @@ function findEqualRecordedFixture(card: FileCard, checked: CheckedCard, recorded
 }
 
 /**
- * Returns the recorded fixture that equals a card with its players swapped, with or without their scores; `null` if no
- * fixture does.
+ * Returns the recorded fixture that equals a card after the players of the two sides are swapped; `null` if there is no
+ * such fixture. Compares twice: first with the scores swapped too, then with only the players swapped.
  */
 function findSwappedFixture(
   card: FileCard,

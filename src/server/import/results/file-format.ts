@@ -65,8 +65,9 @@ function isSameSection(before: SectionInFile, match: SectionInFile): boolean {
   if (before.scored !== null && match.scored !== null) return before.scored === match.scored;
   const isByWinner = before.scored === 'winner' || match.scored === 'winner';
   const isOfFrames = before.frames > 1 || match.frames > 1;
-  // A section that is scored by winner has no points. So if `before` or `match` is scored by winner, both belong to one
-  // section only if their scores (`lone`) are low enough to be numbers of frames won.
+  // A section that is scored by winner has no points. So if `before` or `match` is scored by winner, `before` and
+  // `match` are in one section only if both `lone` scores are low enough to be numbers of frames won (0 for matches of
+  // one frame).
   return !isByWinner || Math.max(before.lone, match.lone) <= (isOfFrames ? MAX_FRAMES_TO_WIN : 0);
 }
 

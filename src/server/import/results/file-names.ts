@@ -26,8 +26,8 @@ export type PersonNameMeanings = {
    */
   matched: { written: string; name: string }[];
   /**
-   * The names for which an official's answer says whom they mean, each with the teams for which this person plays in
-   * the file.
+   * The names for which an official has answered which person is meant. `teams`: the teams for which that person plays
+   * in the file.
    */
   answered: { name: string; teams: string[] }[];
 };

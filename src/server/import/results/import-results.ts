@@ -76,10 +76,10 @@ function rulesForCreatedSeason({ race: _, secondPlay: __, aggregate, ...rules }:
 }
 
 /**
- * Returns the name of the season whose cards decide the current divisions and squads. This is usually the default
- * season. It is the newest season of the file if three conditions are met: the league has no teams, officials set up
- * the default season, and the default season has all divisions of the newest season. The teams of the file are then the
- * league's current teams.
+ * Returns the name of the season whose cards decide the current divisions and squads. This is the newest season of the
+ * file if three conditions are met: the league has no teams, officials set up the default season, and the default
+ * season has all divisions of the newest season. In that case, the teams of the file become the league's current teams.
+ * In all other cases, returns the default season.
  */
 function placingSeasonName(
   played: readonly SeasonWithNewCards[],

@@ -213,8 +213,8 @@ type AppearanceLookup = {
 type TeamAppearances = { frames: number; last: number };
 
 /**
- * Returns the teams for which players appear on these cards, and the latest card of each team and player. The cards
- * must be sorted, oldest first.
+ * Returns functions that look up, in these cards, for which teams a player has played, and which card of a team or
+ * player is the latest. The cards must be sorted, oldest first.
  */
 function appearancesOnCards(cards: readonly NewCard[]): AppearanceLookup {
   const spells = new Map<string, Map<string, TeamAppearances>>();

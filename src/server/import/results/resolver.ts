@@ -32,11 +32,11 @@ export type NameResolver = {
 
 /**
  * Returns a resolver for team names or for player names. If the file has an id for a new team or player, the team or
- * player keeps this id in the league, and later exports have it too. But the id is refused if the league has a team or
- * player with the same name whose own id is not in the file. The two ids may then mean the same team or player.
- * `given`: all names of the file. `many`: the plural for sentences, such as `teams`. `meanings`: what names without an
- * id mean, keyed by folded name. The resolver looks up a name in `meanings` first, and in the league only if `meanings`
- * does not have the name.
+ * player keeps this id in the league, and later exports have this id too. Exception: the file's id is refused if the
+ * league has a team or player with the same name under another id, and that other id is not in the file. The reason is
+ * that both ids may mean the same team or player. `given`: all names of the file. `many`: the plural for sentences,
+ * such as `teams`. `meanings`: what names without an id mean, keyed by folded name. The resolver looks up a name in
+ * `meanings` first, and in the league only if `meanings` does not have the name.
  */
 export function makeNameResolver(
   names: NameIndex,

@@ -128,10 +128,10 @@ function withDivisionNames(season: StoredSeason, named: readonly NamedDivision[]
 type PlayedFormat = FormatRules & Pick<LeagueRules, 'maxFramesPerPlayer'>;
 
 /**
- * Returns a new season, still without divisions and weeks. Its number of matches on a card and its limit of matches per
- * player are those that most of its divisions have. If several numbers are equally common, the season gets the league's
- * number if that is one of them, or else the lowest. The season has sections only if all its divisions have the same
- * sections. (“Frames” in the names of these rules means matches.)
+ * Returns a new season, still without divisions and weeks. For `framesPerFixture` (the matches on a card) and
+ * `maxFramesPerPlayer` (the most matches of one player), the season gets the number that most of its divisions have. If
+ * several numbers are equally common, the season gets the league's number if the league's number is one of them, and
+ * the lowest of them if not. The season has sections only if all its divisions have the same sections.
  */
 function newSeason(of: SeasonStartFields, played: NewCard[], rules: LeagueRules): StoredSeason {
   const formats = [...formatsByDivision(played, () => rules).values()];

@@ -20,18 +20,19 @@ type MatchingContext<L extends NamedLine, K extends KnownEntity> = {
   column: 'team' | 'player';
   names: NameIndex<K>;
   /**
-   * Returns the live team with the name on a line, or the live player with this name in the line's team; `undefined` if
-   * there is none.
+   * Returns the league's team or player with the name on a line; `undefined` if there is none. A player must be in the
+   * line's team. Deleted teams and players are ignored.
    */
   exact(named: L): K | undefined;
 };
 
 /**
- * Returns the team or player that each line means. If the league has the id on the line, the line means the team or
- * player with this id, whatever the name. A line without an id means the live team or player that `exact` finds. The
- * line means a new team or player if `exact` finds none, or if another line already means the team or player that was
- * found. A line with an unknown id also means a new team or player. But the unknown id is a fault if `exact` finds a
- * team or player that no other line means. Lines with a fault are left out.
+ * Returns the team or player that each line means:
+ * - A line with an id that the league has means the team or player with this id, whatever the name.
+ * - A line without an id means the live team or player that `exact` finds. If `exact` finds none, or finds one that
+ *   another line already means, the line means a new team or player.
+ * - A line with an id that the league does not have means a new team or player. But if `exact` finds a team or player
+ *   that no other line means, the id is a fault, and the line is left out.
  */
 export function identifyLines<L extends NamedLine, K extends KnownEntity>(
   lines: readonly L[],

@@ -100,11 +100,14 @@ export async function finishDraft(draft: string, target: string): Promise<void> 
   await chmod(draft, 0o600);
   await syncPath(draft);
   await rename(draft, target);
-  // A new name survives a crash only once its folder is synced. Not every system can sync a folder.
+  // A crash can undo the renaming until the folder is synced. Some systems cannot sync a folder.
   await syncPath(path.dirname(target)).catch(() => undefined);
 }
 
-/** Gives a checked draft its final name, with the next number in its folder. Returns what the name says. */
+/**
+ * Gives a checked draft its final name, with the next number in its folder. Returns the new name and its parts: number,
+ * time and kind.
+ */
 export async function giveFinalName(draft: string, kind: BackupReason, now: Date): Promise<BackupFileDetails> {
   const folder = path.dirname(draft);
   const number = ((await listBackups(folder))[0]?.number ?? 0) + 1;

@@ -58,9 +58,9 @@ export function openStorage({ endpoint, bucket, folder, region, key, secret }: B
 }
 
 /**
- * Returns a `BackupFailure` for an error of the storage. Its `shown` is a sentence for screens, which says what to
- * check where possible. Its message is for the log, and does not contain the key. If the error is a `BackupFailure`,
- * returns it unchanged.
+ * Returns a `BackupFailure` for an error of the storage. `shown` is a sentence for screens. Where possible, the
+ * sentence says what to check. The message is for the log, and does not contain the key. If `error` is already a
+ * `BackupFailure`, returns `error` unchanged.
  */
 export function toBackupFailure(error: unknown): BackupFailure {
   if (error instanceof BackupFailure) return error;

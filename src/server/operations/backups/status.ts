@@ -88,7 +88,8 @@ const revisionCache = new Map<string, number | null>();
 
 /**
  * Returns the backups of the current league, newest first. `revision` is the league's current revision. A restore
- * raises it far above all earlier revisions, so backups before such a leap are of the league that was replaced.
+ * raises the league's revision far above all earlier revisions. Backups from before such a rise are left out, because
+ * they are of the league that the restore replaced.
  */
 export function backupsOfCurrentLeague(
   folder: string,
@@ -100,7 +101,8 @@ export function backupsOfCurrentLeague(
     const place = path.join(folder, file);
     const found = revisionCache.get(place) ?? leagueRevisionInBackup(place);
     revisionCache.set(place, found);
-    // An unreadable backup has no revision to compare, so the search for a leap goes on with the next backup.
+    // An unreadable backup has no revision to compare, so the search for a large difference between revisions goes on
+    // with the next backup.
     if (found === null) return false;
     const isOther = Math.abs(later - found) >= RESTORE_REVISION_INCREMENT;
     later = found;

@@ -60,7 +60,7 @@ export async function dataFolderLines(folder: string, user = process.getuid?.() 
     () => false,
   );
   const disk = await readDiskSpace(place);
-  // A folder of the system, such as /proc, looks writable, but its disk has 0 bytes.
+  // A virtual folder of the operating system, such as /proc, looks writable, but its disk has 0 bytes.
   const takesFiles = disk !== null && disk.total > 0;
   const ownerMay = found !== null && (user !== 0 || found.uid === 0 || (found.mode & 0o200) !== 0);
   if (found === null || !found.isDirectory() || !mayWrite || !ownerMay || !takesFiles) {
@@ -95,7 +95,8 @@ export function backupLines(backups: BackupStatus, waiting: string | null, now: 
  * folder.
  */
 export async function backupUploadProgramLines(hook: string | null): Promise<DoctorLine[]> {
-  // A name without a folder is looked up in the PATH of the service, which may differ from the PATH of this process.
+  // If `hook` is a program's name without a folder, the program is looked up in the PATH of the service. That PATH may
+  // differ from the PATH of this process.
   if (hook === null || path.basename(hook) === hook) return [];
   const fault = await access(hook, constants.X_OK).then(
     () => null,

@@ -11,8 +11,8 @@ const TRIAL_CONVERSION_WIDTH = 240;
 export class UnusablePicture extends Error {}
 
 /**
- * The only loaders of the picture library that are enabled. Its other loaders would read PDF files, and SVG files that
- * load further files. They would do so even if the name of the file is that of a picture.
+ * The only loaders of the picture library that are enabled. The library's other loaders would read PDF files, and SVG
+ * files that load further files, even if the name of the PDF or SVG file is that of a picture.
  */
 const ENABLED_LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
 

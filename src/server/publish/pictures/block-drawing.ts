@@ -81,8 +81,8 @@ export function layOutBlock({ head, rows }: Block, width: number, size: number, 
  */
 function layOutRow(row: Row, width: number, size: number, measures: Measures, part = 1): LaidOutRow {
   const { pad, spare } = measures;
-  // A picture in a page may become higher, because the page scrolls. There, a long name takes a third line before its
-  // letters become small.
+  // A picture in a page has no fixed height, because the page scrolls. In a picture without a fixed height, a long name
+  // takes a third line before its letters become small.
   const most = measures.fixed === null ? 3 : 2;
   const fixed = row.cells.reduce((sum, { ems = 0 }) => sum + ems * size, 2 * SIDE_PADDING_IN_EMS * size);
   const share = (width - fixed) / row.cells.filter(({ ems }) => ems === undefined).length;

@@ -240,7 +240,7 @@ const STATE_SYMBOLS: Readonly<Record<string, string>> = {
   disputed: 'D',
 } satisfies Record<Exclude<ScheduledState, 'planned'> | Exclude<ResultState, 'final'>, string>;
 
-/** Returns the state of a fixture's result or, if it has none, of the fixture. */
+/** Returns the state of a fixture's result. If the fixture has no result, returns the state of the fixture. */
 function resultOrFixtureState({ state, resultState }: ScheduledFixtureAnswer): string {
   return resultState ?? state;
 }

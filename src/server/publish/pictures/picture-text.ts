@@ -141,8 +141,8 @@ export function boldTextWidthInEms(text: string): number {
 let measuredTwoNsWidth: number | undefined;
 
 /**
- * Returns the width of `nn`, in ems. Each letter is measured between two `n`, and this width is subtracted. `nn` itself
- * is measured only once.
+ * Returns the width of `nn`, in ems. Each letter is measured between two `n`, and the width of `nn` is subtracted from
+ * the result. `nn` itself is measured only once.
  */
 function twoNsWidth(): number {
   measuredTwoNsWidth ??= drawnWidth('nn');

@@ -66,9 +66,10 @@ export async function replaceWithBackup(
 type ForeignKeyConstraint = { table: string; name: string };
 
 /**
- * Defers checks of references until all rows are written, because a history entry may refer to a later entry. On
- * PostgreSQL, defers only references within one table. Deferring all would take far longer, and each table is written
- * after those that it refers to. Returns the constraints that must be made strict again; none on SQLite.
+ * Defers the checks of references until all rows are written, because a history entry may refer to a later entry. On
+ * PostgreSQL, defers only the checks of references within one table. The other checks would take far longer to defer,
+ * and each table is written after the tables to which it refers. Returns the constraints that must be made strict
+ * again; on SQLite, an empty list.
  */
 async function deferForeignKeyChecks(db: DatabaseTransaction, engine: EngineName): Promise<ForeignKeyConstraint[]> {
   if (engine === 'sqlite') {

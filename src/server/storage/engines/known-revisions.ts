@@ -25,8 +25,8 @@ export function createKnownRevisions(): KnownRevisions {
   const beyond = new Set<number>();
 
   /**
-   * Keeps the higher revision of each scope, which is the newer one, because revisions only grow. Returns whether any
-   * is new.
+   * Keeps the higher revision of each scope. The higher revision is the newer one, because revisions only grow. Returns
+   * whether `raised` contains a new revision.
    */
   function take(raised: Revisions): boolean {
     const newer = [...raised].filter(([scope, value]) => value > (revisions.get(scope) ?? -1));

@@ -89,7 +89,10 @@ export class PostgresRevisionFollower {
     return this.#known.reaches(league);
   }
 
-  /** While the database is unavailable, returns the last moment at which every write was known; otherwise `null`. */
+  /**
+   * While the database is unavailable, returns the last moment at which this process knew all writes. Otherwise returns
+   * `null`.
+   */
   unavailableSince(): Date | null {
     return this.#unavailableSince;
   }
@@ -185,8 +188,8 @@ export class PostgresRevisionFollower {
         if (!lost.signal.aborted && !this.#stopped.signal.aborted) await this.#readAll(client);
       }
     } catch {
-      // Does not mark the database as unavailable yet, because this process may just have been too busy. `#reconnect`
-      // marks it, if it cannot connect.
+      // The database is not marked as unavailable yet, because this process may just have been too busy. If
+      // `#reconnect` cannot connect, `#reconnect` marks the database.
     } finally {
       closeConnectionWithTimeout(client);
     }

@@ -214,7 +214,10 @@ async function runOnLiveConnection<T>(attempt: () => Promise<T>): Promise<T> {
 
 /** The methods of `PostgresRevisionFollower` that the pool uses. */
 type AvailabilityTracker = Pick<PostgresRevisionFollower, 'unavailableSince' | 'timesUnavailable' | 'doubt'>;
-/** For a connection that is opened for one task and follows no revisions: the database counts as available. */
+/**
+ * The tracker for a connection that is opened for one task. No `PostgresRevisionFollower` watches the database for such
+ * a connection, so the database always counts as available.
+ */
 const ALWAYS_AVAILABLE: AvailabilityTracker = {
   unavailableSince: () => null,
   timesUnavailable: () => 0,

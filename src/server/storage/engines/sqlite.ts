@@ -84,7 +84,7 @@ export async function upgradeSqliteTables(file: string, before: BeforeUpgradeHoo
     // References are not enforced but checked at the end, because an upgrade may replace a table to which other tables
     // refer.
     using database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS, enableForeignKeyConstraints: false });
-    // Without this, renaming a table would also change the tables that refer to it.
+    // Without `legacy_alter_table`, renaming a table would also change the tables that refer to the renamed table.
     database.exec('pragma legacy_alter_table = on; pragma synchronous = full; pragma temp_store = memory');
     // SQLite itself does not wait for other writers. The dialect waits, without blocking the process.
     database.exec('pragma busy_timeout = 0');

@@ -147,7 +147,7 @@ async function* readFileParts(db: DatabaseTransaction, hash: string): AsyncGener
 /** Stores all parts of a file in the caller's transaction, unless they are already stored. */
 async function storeFileInTable(db: DatabaseTransaction, hash: string, bytes: Uint8Array): Promise<void> {
   const kept = { kept_at: new Date().toISOString() };
-  // The bytes may already be stored. The new time keeps them from being removed as abandoned.
+  // If the bytes are already stored, the new `kept_at` keeps them from being removed as abandoned.
   const known = await db.updateTable('stored_file_part').set(kept).where('hash', '=', hash).returning('part').execute();
   if (known.length > 0) return;
   // Even an empty file has one part, which is empty.

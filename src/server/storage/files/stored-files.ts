@@ -11,8 +11,8 @@ export type StoredFiles = {
   /** Returns the bytes; `null` if they are not stored. Throws `StoreUnavailable`. */
   read(hash: string): Promise<Buffer | null>;
   /**
-   * Returns the bytes as a stream, so that a large file is never completely in memory; `null` if they are not stored.
-   * Throws `StoreUnavailable`.
+   * Returns the bytes with this hash as a stream, so that a large file is never completely in memory. Returns `null` if
+   * no bytes with this hash are stored. Throws `StoreUnavailable`.
    */
   open(hash: string): Promise<Readable | null>;
   /** Returns the given hashes whose bytes are stored. Leaves out the others. */

@@ -72,7 +72,9 @@ type Column<Name> = { name: Name; write: (value: unknown) => unknown; read: (sto
 type UnconvertedColumnName<T, Row> = { [Name in keyof Row & string]: T extends Row[Name] ? Name : never }[keyof Row &
   string];
 
-/** The column of each field of a value. A value that is read from a row has its fields in this order. */
+/**
+ * The column of each field of a value. When a value is read from a row, its fields are in the order of these columns.
+ */
 type Columns<V, Row> = { [Field in keyof V]-?: UnconvertedColumnName<V[Field], Row> | Column<keyof Row & string> };
 
 /** Returns a column that stores 1 for `true` and 0 for `false`. */
@@ -94,8 +96,8 @@ export function jsonColumn<Name extends string>(
 
 /**
  * Returns a column for a field that may be missing. If the field is missing, the column contains the value of the
- * parameter `none`. A value that is read from such a row again lacks the field. If the field were `null` instead, the
- * history would record an unchanged value as changed.
+ * parameter `none`. When the row is read, the field is missing again. If the field became `null` instead, the history
+ * would record an unchanged value as changed.
  */
 export function optionalColumn<Name extends string>(
   column: Name | Column<Name>,

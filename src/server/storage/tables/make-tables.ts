@@ -63,9 +63,9 @@ function sqliteStatementsOfDefinitions(tables: TableDefinitions): string[] {
 }
 
 /**
- * Returns SQLite statements that create the tables and the stamp of this PostgreSQL database in a SQLite file. The
- * PostgreSQL database stores the statements itself, so that a later version can back up tables that it does not
- * describe any more. Throws `IncompatibleDatabase` if the database has no stamp of a release.
+ * Returns SQLite statements that give a SQLite file the tables and the stamp of this PostgreSQL database. The
+ * PostgreSQL database itself stores the statements for the tables, so that a later version can back up tables that the
+ * later version no longer describes. Throws `IncompatibleDatabase` if the database has no stamp of a release.
  */
 export async function sqliteStatementsStoredInPostgres(postgres: DatabaseTransaction): Promise<string[]> {
   const { rows } = await sql<{ text: string | null }>`

@@ -11,8 +11,8 @@ export type Migration = {
   from: string;
   /**
    * Changes columns and values in the transaction of the whole upgrade. If it throws, nothing is changed. After the
-   * last migration, missing tables and indexes are created. On SQLite, tables that differ from their description are
-   * then made again with their rows.
+   * last migration, missing tables and indexes are created. On SQLite, each table that differs from its description is
+   * then replaced by a new table with the same rows.
    */
   change(db: DatabaseTransaction, engine: EngineName): Promise<void>;
 };

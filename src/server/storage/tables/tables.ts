@@ -18,8 +18,8 @@ export const TABLE_DEFINITIONS: TableDefinitions = {
 };
 
 /**
- * The SQL for each word in capitals in a description, on each engine. SQLite checks the types of values only in tables
- * that are `strict`.
+ * The SQL for each word in capitals in the `description` of `TableDefinitions`, for each engine. SQLite checks the
+ * types of values only in tables that are `strict`.
  */
 const SQL_OF_PLACEHOLDERS: Record<EngineName, Record<string, string>> = {
   sqlite: { STRICT: 'strict', GROWING_KEY: 'integer primary key autoincrement', FRACTION: 'real', BYTES: 'blob' },

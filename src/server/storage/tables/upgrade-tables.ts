@@ -66,8 +66,8 @@ async function runUpgrade(
 }
 
 /**
- * Throws `IncompatibleDatabase` if any table or index differs from what its release created. `from`: the hash of the
- * statements of that release.
+ * Throws `IncompatibleDatabase` if any table or index was changed after a release of this program created the tables.
+ * `from`: the hash of the statements with which that release created them.
  */
 async function refuseIfTablesChanged(own: DatabaseTransaction, from: string | undefined): Promise<void> {
   if (hashOfStatements(await tableStatementsIn(own)) !== from) throw new IncompatibleDatabase('other');
@@ -124,9 +124,9 @@ async function createOrReplaceOnSqlite(
 }
 
 /**
- * Creates a table again and copies its rows, because SQLite cannot change what a column may contain. Also, if a table
- * were changed in place, the statement that SQLite stores for the table would differ from the description. Backups are
- * checked against the description. Removing the old table also removes its indexes.
+ * Creates a table again and copies its rows, because SQLite cannot change what a column may contain. Also, SQLite
+ * stores the statement of each table, and backups are checked against the statements in this program. A table changed
+ * in place would have a different statement. Removing the old table also removes its indexes.
  */
 async function recreateTable(own: DatabaseTransaction, name: string, statement: string): Promise<void> {
   const old = `_old_${name}`;

@@ -65,7 +65,8 @@ function LeagueTables({ tables }: Pick<ImportPreview, 'tables'>) {
 
 function FixturesAfterImport({ fixtures, teams }: ImportPreview) {
   const nameOfDivision = useDivisionName();
-  // Names from the preview take precedence, because the file may name a division that the league does not have yet.
+  // Division names from the preview take precedence over the league's names, because the file may name a division that
+  // the league does not have yet.
   const names = new Map(teams.map(({ division, divisionName }) => [division, divisionName]));
   const weeks = [...Map.groupBy(fixtures, (one) => `${one.season}\n${one.division}\n${one.weekNumber}`).values()];
   return weeks.map((week, index) => {

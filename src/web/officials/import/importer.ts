@@ -39,7 +39,10 @@ export type ImportState = {
   report: ImportReport | null;
   failure: ReadingFailure | null;
   busy: 'reading' | 'writing' | null;
-  /** What the import wrote; `null` before. `entry`: the id of the history entry; `''` if the user may not undo it. */
+  /**
+   * What the import wrote; `null` until the import has written. `entry`: the id of the history entry; `''` if the user
+   * may not undo the import.
+   */
   written: { report: ImportReport; entry: string } | null;
 };
 
@@ -62,7 +65,8 @@ export class Importer {
   readonly store = createStore(INITIAL_STATE);
   #own: readonly ImportAnswer[] = [];
   /**
-   * The screen's own answers that have answered a question about this file so far. All later requests send them again.
+   * The answers that the screen itself has given to questions about this file so far. All later requests send these
+   * answers again.
    */
   #usedOwn: Answers = NO_ANSWERS;
   #file: ImportedFile | null = null;
@@ -168,8 +172,8 @@ export class Importer {
     this.#file = file;
     const outcome = await this.#dryRun(file);
     if (this.#file !== file) return;
-    // Another reading is waiting, for example because the official gave a further answer. Until the other reading ends,
-    // this report is shown.
+    // Another reading is waiting, for example because the official gave a further answer. Until that reading ends, the
+    // page shows the report of the current reading.
     if (turn !== this.#turn) return outcome.ok ? this.#change({ report: outcome.value }) : undefined;
     this.#idempotencyKey = crypto.randomUUID();
     if (outcome.ok) return this.#change({ report: outcome.value, failure: null, busy: null });

@@ -14,8 +14,8 @@ export type EntrantValue = { label: string; of: EntrantWithoutId; ownStart?: str
 export type Candidate = { value: string; label: string; id: string };
 
 /**
- * Returns everyone who can enter a competition: teams if it is for teams, otherwise players. If players have equal
- * names, the team follows each name in brackets.
+ * Returns everyone who can enter a competition: teams if it is for teams, otherwise players. Players with equal names
+ * are shown with their teams, such as `Ann Lee (The Den)`.
  */
 export function possibleEntrants(
   kind: CompetitionKind,

@@ -159,8 +159,8 @@ function useEntrantEditing({ form, teams }: EntrantProps) {
 }
 
 /**
- * The fields for a cup's entrants. Officials can type names or paste a list. Except for pairs, they can also tick names
- * or add everyone at once.
+ * The fields for a cup's entrants. Officials can type names or paste a list. In a cup that is not for pairs, officials
+ * can also tick names or add everyone at once.
  */
 function EntrantFields(props: EntrantProps) {
   const { form } = props;

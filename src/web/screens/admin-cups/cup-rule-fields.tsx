@@ -40,7 +40,8 @@ export function AppearanceRuleFields({ form, rounds }: Props & { rounds: number 
 export function OwnStartFields({ form }: Props) {
   const { kind, entrants } = form.watch();
   const own = entrants[kind];
-  // Decided only once, so that typing or deleting a start neither opens nor collapses the fields.
+  // Whether the fields are open is decided only once, so that typing or deleting an entrant's start neither opens nor
+  // collapses the fields.
   const [isOpen] = useState(own.some(({ ownStart = '' }) => ownStart !== ''));
   if (own.length === 0) return null;
   return (

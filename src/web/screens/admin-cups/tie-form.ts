@@ -53,7 +53,10 @@ export function resultToEdit({ tie, leg }: Pick<TieFacts, 'tie' | 'leg'>): Enter
 type EnteredResult = Pick<TieAnswer, 'homeFrames' | 'awayFrames' | 'homePoints' | 'awayPoints' | 'frames' | 'playedOn'>;
 const EMPTY_RESULT: EnteredResult = { homeFrames: null, awayFrames: null, frames: [], playedOn: null };
 
-/** Returns the format of a tie's matches: one match of several frames or, between teams, one match for each frame. */
+/**
+ * Returns the format of a tie's matches. A tie between teams has one match for each frame. Any other tie is one match
+ * with all frames.
+ */
 export function formatOfTie({ cup, tie, rules }: TieFacts): MatchFormat {
   return { section: tieAsSection(cup.kind, roundOrGroupOfTie(cup, tie).bestOf, cup), rules };
 }

@@ -29,7 +29,8 @@ export function differingPaths(one: FormInputValues, other: FormInputValues): st
 
 /**
  * Returns the paths of the fields that `mine` changed since `base`, if their values can be written over `theirs`
- * without losing a change. `null` if `theirs` changed one of these fields too, or if a list changed its length.
+ * without losing a change. Returns `null` if `theirs` changed one of these fields too, or if the length of a list in
+ * `mine` or `theirs` differs from its length in `base`.
  */
 export function mergeablePaths(base: FormInputValues, theirs: FormInputValues, mine: FormInputValues): string[] | null {
   const [changedByThem, changedByMe] = [differingPaths(base, theirs), differingPaths(base, mine)];

@@ -29,8 +29,8 @@ import { RunningScores } from './running-scores.tsx';
 import { Weeks } from './weeks.tsx';
 
 /**
- * The addresses of pages about matches that are not linked at the top of this page. Match Data Input is linked in the
- * header, Open results is linked under To do, and the deleted results are rarely needed.
+ * The addresses of match pages that need no link at the top of this page. Match Data Input is linked in the header,
+ * Open results is linked under To do, and the deleted results are rarely needed.
  */
 const PAGES_LINKED_ELSEWHERE = ['/data-input', '/open-results', '/admin/matches?open=deleted'];
 

@@ -54,7 +54,8 @@ export function initialSampleScores(rules: SampleRules): SampleScores {
 export function framesAfterPress(match: Sides<number>, side: Side, section: FormatSection): Sides<number> {
   const most = framesToWin(section);
   const other = oppositeSide(side);
-  // In a match of one frame, a press gives the frame to that side, and a second press takes it away.
+  // In a match of one frame, a press on a side gives that side the frame, and a second press on the same side takes the
+  // frame away.
   if (most === 1) return match[side] === 1 ? { home: 0, away: 0 } : { ...match, [side]: 1, [other]: 0 };
   const limit = match[other] === most ? most - 1 : most;
   return { ...match, [side]: match[side] >= limit ? 0 : match[side] + 1 };

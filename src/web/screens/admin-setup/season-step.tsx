@@ -102,7 +102,8 @@ function FormatPresetOptions({ form, season, isFixed }: ChoiceProps & { isFixed:
     const preset = PRESETS.find((one) => one.id === id);
     const rules = preset ? { ...first.rules, ...presetValues(preset, before) } : first.rules;
     form.setValue('rules', rules, { shouldDirty: true });
-    // Sets the sections at their own path too, because `useFieldArray` notices only changes at exactly that path.
+    // Sets the sections a second time, at the path `rules.format`, because `useFieldArray` notices only changes at
+    // exactly this path.
     form.setValue('rules.format', rules.format, { shouldDirty: true });
   }
   return [...(first.preset === '' ? [own] : []), ...offered].map(({ preset, id, name }) => (

@@ -64,8 +64,9 @@ function matchingPresetId(rules: LeagueRules): string {
 }
 
 /**
- * Returns the optional rules of a format. They are compared separately: if a preset does not set an optional rule,
- * `checkRules` fills in the season's rule, so the difference would not be found.
+ * Returns the optional rules of a format. `matchingPresetId` compares these rules separately, because a comparison of
+ * the rules from `checkRules` is not enough. If a preset leaves out an optional rule, `checkRules` fills in the
+ * season's rule, and so hides the difference between the preset and the season.
  */
 function optionalFormatRules({
   race = false,

@@ -22,8 +22,8 @@ export type SetupData = {
   /** The results of checks on the installation, for example of its disk space. `null` before the last step. */
   checks: CheckLine[] | null;
   /**
-   * The last step suggests tasks, each with the page to do it on. These are the addresses of the pages whose task is
-   * already done. Empty on other steps.
+   * The addresses of the pages whose task is already done. The last step suggests tasks, each with the page to do it
+   * on. Empty on other steps.
    */
   doneNext: string[];
 };

@@ -162,7 +162,8 @@ function Row({ isOpen, onOpen, mark, name, about, children }: RowProps) {
         className={detailsItemClass}
         open={isOpen}
         onToggle={({ currentTarget: { open } }) => {
-          // The `toggle` event also fires if the selector, not a press on this row, has changed `isOpen`.
+          // The `toggle` event also fires if `isOpen` has changed without a press on this row, for example by a choice
+          // in the selector above the list.
           if (open !== isOpen) onOpen(open);
         }}
       >

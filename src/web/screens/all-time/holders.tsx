@@ -21,7 +21,8 @@ type HoldersProps = {
 /** Lists the holders of a record, each with a link to the proof. If there are many holders, most or all are folded. */
 export function RecordHolders({ of, withSeasons }: HoldersProps) {
   const { holders } = of;
-  // A single further holder is shown, because the line `and 1 more` would take as much room.
+  // If only one holder would be hidden, this holder is shown too, because the line `and 1 more` would take as much
+  // room.
   const shown =
     holders.length > maxNamedHolders
       ? 0

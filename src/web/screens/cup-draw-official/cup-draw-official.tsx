@@ -161,7 +161,7 @@ function findRoundToDraw(competitions: readonly CompetitionDraws[], key: string)
 function useSealAndDraw(stage: StageState, competitions: readonly CompetitionDraws[], revalidate: () => Promise<void>) {
   const [sealed, setSealed] = useState<SealedDraw | null>(null);
   const [drawing, setDrawing] = useState(false);
-  // The form stays until the reveal begins, so that the focus does not get lost in between.
+  // The form stays on the page until the reveal begins. If the form disappeared earlier, the focus would be lost.
   if (sealed !== null && stage.showing !== null) setSealed(null);
 
   async function seal(name: string): Promise<void> {

@@ -152,10 +152,10 @@ function WhyDrawsAreFair() {
 const NO_DRAW_MESSAGE = 'No draw available for the selected competition.';
 
 /**
- * Fills the stage while no draw is on it. `first`: the cup whose latest draw fills the stage until the page knows
- * whether a live reveal is running. This draw is invisible and only reserves the space, but it is visible if the
- * browser runs no scripts. `picked`: the chosen cup. If the chosen cup has no draw yet, lists its entrants. `some`:
- * whether there are any cups.
+ * Fills the stage (the part of the page that shows draws) while no draw is shown. `first`: the cup whose latest draw
+ * fills the stage until the page knows whether a live reveal is running. This draw is invisible and only reserves the
+ * space. Only a browser that runs no scripts shows the draw. `picked`: the chosen cup. If the chosen cup has no draw
+ * yet, lists its entrants. `some`: whether there are any cups.
  */
 function EmptyStage({ first, picked, some }: EmptyStageProps) {
   const draw = first && latestDrawNotUndone(first.draws);

@@ -257,7 +257,7 @@ const CANNOT_STORE_FAILURE: FailureAnswer = {
   message: 'Failed to submit matches',
 };
 
-/** Returns `failure`. If its `message` or `error` is missing or unreadable, the specification's text replaces it. */
+/** Returns `failure`. If its `message` or `error` is missing or unreadable, a default text replaces it. */
 function withReadableMessages(failure: FailureAnswer): FailureAnswer {
   const readable = (sentence: string) => (sentence === UNREADABLE_ANSWER_MESSAGE ? '' : sentence);
   return {

@@ -71,8 +71,9 @@ export function Component() {
 }
 
 /**
- * Returns the query for Home's links, so that the linked pages show the same season as Home. The default season is
- * added only if the query carried over from this page (`carried`) names a different season.
+ * Returns the query for Home's links, so that the linked pages show the same season as Home. `carried`: the query that
+ * links carry over from this page. If Home shows the default season, this season is added only to replace another
+ * choice of season in `carried`.
  */
 function useShownSeasonQuery(season: string): string {
   const carried = useCarriedQueryText();

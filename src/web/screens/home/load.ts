@@ -127,7 +127,8 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
       read('GET /api/latest-results', { query: { season } }),
       read('GET /api/fixtures', { query: { season, week: Math.max(1, week - 1), weeks: 3 } }),
       tablesOf(choice.season),
-      // The tables over all seasons do not say who won the shown season, so that season's tables are loaded too.
+      // If all seasons are chosen, their tables do not say who won the default season. So the default season's own
+      // tables are loaded too, if that season is finished.
       isAll && finished ? tablesOf(season) : undefined,
     ]);
   const { today, news } = on;

@@ -33,8 +33,8 @@ export function HomeTopPanel({ data }: { data: HomeData }) {
     isCaptain: own.length > 0,
     isOwn: own.some((id) => id === chosen),
   });
-  // Undefined until hydration. Meanwhile the attribute `data-follows`, which `start.ts` sets on the page, reserves the
-  // space.
+  // `reserves` is undefined until hydration. Until then, the attribute `data-follows`, which `start.ts` sets on the
+  // page, reserves the space for the larger panel.
   const reserves = useHydrated() ? chosen !== null || players.length > 0 : undefined;
   return (
     <div className={style.slot} data-reserves={reserves}>

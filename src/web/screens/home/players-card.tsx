@@ -19,7 +19,7 @@ export const MAX_PLAYERS = 3;
  */
 export async function fetchCareers(ids: readonly string[], season: string): Promise<Career[]> {
   const found = await fetchBatch(ids.map((id) => `/api/players/${encodeURIComponent(id)}?season=${season}`));
-  // The cast is safe, because the server has checked these answers against their schema.
+  // The cast is safe, because the server has checked the careers against their schema.
   return found.filter((one) => one !== null) as Career[];
 }
 

@@ -231,7 +231,10 @@ export function useWeekControls({ chooseWeek }: ChoiceControls, shown: number, w
   };
 }
 
-/** The number of the chosen week, between arrows to the nearest weeks with results before and after it. */
+/**
+ * The number of the chosen week, between two arrows. The arrows lead to the nearest earlier and the nearest later week
+ * with results.
+ */
 function WeekBar({ chosen }: { chosen: WeekControls }) {
   const { week, previous, next } = chosen;
   return (

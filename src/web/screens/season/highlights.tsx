@@ -68,7 +68,7 @@ export function longestRunHighlight(run: WinningRun | null, one: string, many: s
  */
 export function HighlightNames({ children }: { children: readonly ReactNode[] }) {
   return children.map((child, index) => (
-    // The index can be the key, because the order never changes while the page is shown.
+    // A name's index can be its key, because the order of the names never changes while the page is shown.
     <span key={index}>{child}</span>
   ));
 }

@@ -18,7 +18,8 @@ export function squadsByDivision(teams: readonly TeamAnswer[]): DivisionWithSqua
 /**
  * Returns the squads that match the typed text. If a team's name matches, the team keeps all its players. Otherwise the
  * team keeps only the players who match. A player matches by name, or if some typed words are in the player's name and
- * the others in the team's name. Teams and divisions without a match are left out.
+ * the others in the team's name. A team is left out if neither its name nor any of its players match. A division is
+ * left out if all its teams are left out.
  */
 export function filterSquads(divisions: readonly DivisionWithSquads[], typed: string): readonly DivisionWithSquads[] {
   if (typed.trim() === '') return divisions;

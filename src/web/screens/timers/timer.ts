@@ -93,7 +93,10 @@ type SharedTimerDependencies = {
   fetchTimer: () => Promise<Outcome<ShootoutTimerAnswer>>;
   send: (press: Press) => Promise<Outcome<ShootoutTimerAnswer>>;
   wait: (ms: number) => Promise<void>;
-  /** Called if the server refuses a press, with the server's sentence. The timer then shows the state without it. */
+  /**
+   * Called with the server's sentence if the server refuses a press. The timer then shows its state without the refused
+   * press.
+   */
   onRefused: (sentence: string) => void;
 };
 
@@ -105,8 +108,9 @@ const retryPause = 1_000;
 export type SharedTimer = Timer & { sync: () => Promise<void> };
 
 /**
- * Creates a timer whose state is on the server. Both clocks are calculated from the server's times. A press is shown at
- * once: until the server has answered, it is applied on top of the server's last state.
+ * Creates a timer whose state is on the server. The game clock and the shot clock are calculated from the server's
+ * times. A press is shown at once: until the server has answered, the press is applied on top of the server's last
+ * state.
  */
 export function createSharedTimer(dependencies: SharedTimerDependencies): SharedTimer {
   const { now, fetchTimer, onRefused } = dependencies;

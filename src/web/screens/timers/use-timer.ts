@@ -15,8 +15,8 @@ import {
 /** How often to fetch a shared timer if no press is reported, in milliseconds. A fetch corrects this page's clock. */
 const syncIntervalMs = 15_000;
 /**
- * The delays after which a shared timer is fetched again, in milliseconds from the opening of the page. They are short,
- * because one fast answer is enough to know the server's clock exactly.
+ * The delays after which a shared timer is fetched again, in milliseconds from the opening of the page. Several early
+ * fetches make a fast answer likely, and one fast answer is enough to know the server's clock exactly.
  */
 const firstSyncDelays = [300, 1_000, 2_000];
 

@@ -69,11 +69,12 @@ function ScoreOrVersus({ match, below }: { match: TvMatch; below: string | null 
 }
 
 /**
- * The QR code that opens a match's page. If the match has no page, `path` is `null` and the space for the code stays
- * empty. Such a match is in progress but not on the fixture list.
+ * The QR code that opens a match's page. A match in progress that is not on the fixture list has no page: `path` is
+ * `null`, and the space for the code stays empty.
  */
 function MatchCode({ path }: { path: string | null }) {
-  // The server does not know the site's public address, so the code appears only after hydration.
+  // The QR code contains the site's public address, which the server does not know. So the QR code appears only after
+  // hydration.
   const isShown = useHydrated() && path !== null;
   return (
     <span className={style.code}>

@@ -49,8 +49,8 @@ export function useDelayedOff(on: boolean, time: number): boolean {
 }
 
 /**
- * Reloads the page once the site has a new release or, if the page could not be loaded (`hasFailed`), once the site
- * answers. `every`: how often to check, in milliseconds; `null` for no checks at the moment.
+ * Reloads the page once the site has a new release. If the page could not be loaded (`hasFailed`), reloads it once the
+ * site answers. `every`: the time between two checks, in milliseconds; `null` for no checks at the moment.
  */
 export function useReloadOnNewRelease(every: number | null, hasFailed = false): void {
   useEffect(() => {
