@@ -48,8 +48,8 @@ export const cardBodySchema = fields('The result', {
 });
 
 /**
- * A result in a request body without division, week and season. It gets the home team's division, the current game week
- * and the default season.
+ * A result in a request body that names no division, week or season. The result gets the home team's division, the
+ * current game week and the default season.
  */
 export const currentWeekCardBodySchema = fields('The result', {
   homeTeamId: text('Home team'),

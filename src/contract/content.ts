@@ -21,8 +21,8 @@ const contentValueSchema = z.looseObject({}, 'The content must be an object.');
 const maxBodyBytes = 5 * 1024 * 1024;
 
 /**
- * The version of the part or item that the client has read: the number of its latest change, or 0 if it was not stored
- * yet.
+ * The version of the part or item that the client has read: the number of the latest change to the part or item, or 0
+ * if the part or item was not stored yet.
  */
 const version = number('The version').int('The version must be a whole number.');
 

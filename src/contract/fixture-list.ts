@@ -268,8 +268,8 @@ export const ownTasks = defineCall('GET', '/api/me/fixtures', {
     /** Cards that the other side recorded and that the captain can confirm or dispute. */
     confirm: z.array(fixtureWithReviewSchema),
     /**
-     * The other cards of the captain's teams that are not final: cards that the captain's own side recorded, and
-     * disputed cards.
+     * Cards of the captain's teams that are not final and not in `confirm`: cards that the captain's own side recorded,
+     * and disputed cards.
      */
     waiting: z.array(fixtureWithReviewSchema),
     /**

@@ -41,7 +41,10 @@ export const importAnswers = defineCall('GET', '/api/admin/import/answers', {
       kind: z.enum(QUESTION_KINDS),
       /** What was asked about: a column heading, a word or a name in an imported file. */
       subject: z.string(),
-      /** What the subject means: the meaning of a column, such as `homePlayer`, or the id of a team or a player. */
+      /**
+       * The meaning of the text in `subject`: the meaning of a column, such as `homePlayer`, or the id of a team or a
+       * player.
+       */
       value: z.string(),
       /** The value as people read it: for an id, the name of the team or player. */
       text: z.string(),

@@ -125,8 +125,8 @@ export const matchPage = publicRead('/api/match/{id}', {
     /** The team score after each match that was played, in the order of the card, without void matches. */
     line: z.array(scoreAfterMatch),
     /**
-     * The division's table after the week of the match; during the match, the current table including its score so far.
-     * `null` before the match, and if the match counts in no table.
+     * The division's table after the week of the match. During the match, the current table, which includes the current
+     * score of the match. `null` before the match, and for a void match.
      */
     table: z
       .object({

@@ -169,7 +169,8 @@ const swappedFixtureSchema = z.object({ listedId: z.string() });
 /**
  * The body of a 409 answer to a sent card, confirmation or dispute. `fixture`: the recorded card. `differences`: the
  * fields in which the sent card differs from the recorded card. `similar`: unconfirmed cards of the same two teams,
- * recorded by the other side. `swapped`: set if the fixture list has home and away the other way round.
+ * recorded by the other side. `swapped`: set if, on the fixture list, the sent card's home team is away and its away
+ * team is at home.
  */
 export const cardConflictSchema = failureAnswerSchema.extend({
   fixture: fixtureWithReviewSchema.optional(),

@@ -242,7 +242,7 @@ export const search = publicRead('/api/search', {
         distance: searchDistanceSchema,
       }),
     ),
-    /** What the league has written: headings of its rules, news posts, cups, contacts and venues. */
+    /** What the league has written: news posts, cups, contacts, venues, and the headings of the league's rules. */
     written: z.array(
       z.object({
         kind: z.enum(['rule', 'news', 'cup', 'contact', 'venue']),

@@ -32,8 +32,8 @@ export const listSeasons = publicRead('/api/seasons', {
          */
         over: z.boolean(),
         /**
-         * The day by which seasons are ordered: the first day of the calendar or, without dates, a day that follows
-         * from the name of the season (Rule R19).
+         * The day by which seasons are ordered: the first day of the calendar. If the calendar has no dates, the usual
+         * first day of a season in the year in which the season begins (Rule R19).
          */
         start: z.string(),
         /**

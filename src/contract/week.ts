@@ -39,10 +39,10 @@ export const digest = publicRead('/api/digest', {
     /** The team of the week; `null` if the week has none. */
     teamOfWeek: teamOfWeekSchema.nullable(),
     /**
-     * The player of the month for this week (Rule Y9). The month is the latest month with a player that ended no later
-     * than this week, but after the previous week with a result. For the last week of the season, the month in which
-     * the week ends counts too, once the month is over. `null` if this week has no result, or if there is no such
-     * month.
+     * The player of the month for this week (Rule Y9). The month is the latest month that has a player of the month and
+     * that ended after the previous week with a result, but no later than this week. For the last week of the season,
+     * the month in which the week ends is also possible, once the month is over. `null` if this week has no result, or
+     * if there is no such month.
      */
     playerOfMonth: playerOfMonthAnswerSchema.nullable(),
     /**

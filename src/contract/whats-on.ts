@@ -20,7 +20,7 @@ const matchNight = z.object({
   /** Whether these are the first fixtures of the season. */
   isFirst: z.boolean(),
   fixtures: z.array(scheduledFixtureAnswerSchema),
-  /** The fixtures of the same week that are not in `fixtures` and have no result. */
+  /** The fixtures of the match night's week that are not in `fixtures` and have no result. */
   others: z.array(scheduledFixtureAnswerSchema),
 });
 export type NightAnswer = z.infer<typeof matchNight>;

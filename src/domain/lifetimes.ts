@@ -33,7 +33,7 @@ export const LIFETIMES = {
   preview: HOUR_IN_MS,
   /** Uploaded bytes that no stored value refers to, such as the bytes of an unfinished upload. */
   upload: HOUR_IN_MS,
-  /** The number of the newest release of this program, before it is looked up again. */
+  /** The shortest time between two lookups of this program's newest version. */
   newestVersion: DAY_IN_MS,
   /** An unfinished backup, after the last write to it. */
   unfinishedBackup: HOUR_IN_MS,

@@ -14,8 +14,9 @@ export type Searchable = {
 };
 
 /**
- * Things prepared for many searches, each with the words of its names, the current name first. `folded`: the current
- * name as `foldName` returns it; equally good hits are sorted by it. `text`: the words of the thing's text, each once.
+ * Things prepared for many searches. Each thing has the words of its names, the current name first. `folded`: the
+ * current name as `foldName` returns it; equally good hits are sorted by `folded`. `text`: the words of the thing's
+ * text, each once.
  */
 export type SearchIndex<T> = readonly {
   thing: T;

@@ -61,7 +61,10 @@ function refusedSource(one: string, more = '(?!)'): string {
   return String.raw`[${one}\p{Cs}\u202e\u2800\ufff9-\ufffb]|${more}|(?!${kept})\p{DI}`;
 }
 
-/** A quick test: a text without a match has nothing to remove or refuse. Nearly all texts have no match. */
+/**
+ * Patterns for a quick test: if the pattern finds nothing in a text, the text has no characters to remove or refuse. In
+ * nearly all texts, the pattern finds nothing.
+ */
 const SUSPECT_CHARACTER_PATTERNS = {
   line: /[\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]/u,
   lines: /[^\P{Cc}\n\r\t]|[\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]/u,

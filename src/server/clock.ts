@@ -64,8 +64,9 @@ export function momentInTimeZone(timeZone: string, day: string, time: string): n
   const wanted = Date.parse(`${day}T${TIME_PATTERN.test(time) ? time : '00:00'}:00Z`);
   const offsetAt = (moment: number) =>
     Date.parse(`${localTimeText(timeZone, moment)}Z`) - Math.floor(moment / 1000) * 1000;
-  // `offsetAt(wanted)` gives the offset from UTC as if the local time were in UTC. If the clocks change within a few
-  // hours of this time, the offset can be wrong. So computes the offset again, at the time that the first offset gives.
+  // `offsetAt(wanted)` treats the local time as a time in UTC, and gives the offset of the time zone at that moment. If
+  // the clocks change within a few hours of that moment, the offset can be wrong. So the code computes the offset
+  // again, at the moment that follows from the first offset.
   return wanted - offsetAt(wanted - offsetAt(wanted));
 }
 

@@ -70,8 +70,8 @@ function isProxyList(text: string): boolean {
 }
 
 /**
- * Returns whether a program could listen at this host. The host is an IP address or a name; a text of only digits and
- * dots that is no IP address counts as mistyped.
+ * Returns whether a program could listen at this host. The host is an IP address or a name. A text of only digits and
+ * dots must be a valid IP address.
  */
 function isHost(text: string): boolean {
   return isIP(text) !== 0 || (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) && !/^[\d.]+$/.test(text));

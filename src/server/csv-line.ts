@@ -1,6 +1,6 @@
 /**
- * How many characters a line may have. `unparsedCsvLines` yields a longer line without its text. No line of the files
- * that the program reads is nearly as long.
+ * The maximum number of characters in a line. For a longer line, `unparsedCsvLines` yields `null` in place of the text.
+ * The files that the program reads have much shorter lines.
  */
 export const MAX_LINE_LENGTH = 10_000;
 

@@ -4,9 +4,10 @@ export type ChildProcessLimits = { memory: number; time: number };
 /** Limits for an imported file, whose content may be much larger than the file itself. */
 export const IMPORT_LIMITS = {
   /**
-   * The limits of the process that reads the file and plans the import. A season of 367 fixtures takes one second. The
-   * time must be less than 15 seconds: the plan may have to be made again inside a transaction, and PostgreSQL ends a
-   * transaction that is idle for so long. A file of ten seasons (15,900 lines) needs less than half of this memory.
+   * The limits of the process that reads the file and plans the import. For a season of 367 fixtures, the process takes
+   * one second. `time` must be less than 15 seconds: the plan may have to be made again inside a transaction, and
+   * PostgreSQL ends a transaction that is idle for 15 seconds. For a file of ten seasons (15,900 lines), the process
+   * needs less than half of `memory`.
    */
   child: { memory: 256, time: 10_000 } satisfies ChildProcessLimits,
   /** How many bytes an unpacked workbook may have. A sheet of 16,000 lines and 140 columns unpacks to 66 MB. */

@@ -83,7 +83,7 @@ export type PageRendering = {
 
 /** The parts and settings from which `createSite` creates a site. */
 export type CreateSiteOptions = {
-  /** The league's texts and settings. The site calls its `close` when the site itself closes. */
+  /** The league's texts and settings. When the site closes, the site calls the content's `close`. */
   content: LiveContent;
   /** The photos of the galleries. Without this, the site serves no gallery photos. */
   photos?: PhotoVariantStore;

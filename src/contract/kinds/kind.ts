@@ -17,7 +17,7 @@ type KindCallsDescription<
   B extends z.ZodObject,
   R extends z.ZodObject,
 > = {
-  /** The path with which the paths of all the calls begin, such as `/api/admin/adjustments`. */
+  /** The path with which the paths of all calls of the kind begin, such as `/api/admin/adjustments`. */
   path: P;
   /** The name of an item's id in paths and answers, such as `adjustmentId`. */
   id: I;
@@ -35,9 +35,9 @@ type KindCallsDescription<
 };
 
 /**
- * Returns all calls that a kind can have, with its `id`, `one` and `rule`. The kind's file exports only the calls that
- * the site offers. `all` is the call with which officials read every item. `setPicture` and `removePicture` are only
- * for a kind whose answer has the fields of `pictureAnswerFields`.
+ * Returns all calls that a kind can have, and also the kind's `id`, `one` and `rule`. The kind's file exports only the
+ * calls that the site offers. `all` is the call with which officials read every item. `setPicture` and `removePicture`
+ * are only for a kind whose answer has the fields of `pictureAnswerFields`.
  */
 export function kindCalls<
   const P extends string,

@@ -25,9 +25,9 @@ export function mayEndEarly(rules: CardEndRules): boolean {
 }
 
 /**
- * Returns the drafts of matches without the blank drafts at the end. A blank draft has no score, no winner and no
- * frames. It also names players on both sides, or on neither side: if a draft names players on one side only, the match
- * is a walkover, which is a result. A match that could not be read (`undefined`) is not blank.
+ * Returns the drafts of matches without the blank drafts at the end. A draft is blank if it has no score, no winner and
+ * no frames. But a draft that names players on only one side is never blank: it is a walkover, which is a result. A
+ * match that could not be read (`undefined`) is not blank either.
  */
 export function withoutTrailingBlankMatches<D extends MatchDraft | undefined>(drafts: readonly D[]): D[] {
   return drafts.slice(0, drafts.findLastIndex((draft) => !hasNoResult(draft)) + 1);

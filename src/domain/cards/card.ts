@@ -214,9 +214,9 @@ function checkLineups(
   drafts: readonly (MatchDraft | undefined)[],
   context: LineupContext,
 ): Issue[] {
-  // `checkLineup` may accept the same player on both sides if the player is a substitute or a former player. The code
-  // below reports such a player. Any other player belongs to one team at most, so `checkLineup` has already reported
-  // the player on the side of the wrong team.
+  // `checkLineup` may accept the same player on both sides if the rules allow substitutes, or if the player is a former
+  // player of one of the teams. The code below reports these players. Any other player belongs to one team at most, so
+  // `checkLineup` has already reported the player on the side of the other team.
   const mayBeBoth = (id: string) =>
     admitsSubstitutes(context.rules) || [home, away].some((team) => isAllowedFormerPlayer(id, team, context.day));
   return [

@@ -147,8 +147,8 @@ function withoutAwardedFixtures<F extends Pick<Fixture, 'outcome'>>(fixtures: re
 }
 
 /**
- * Returns the latest results of a season: all results of the latest week, and every result of another week whose date
- * is not before the earliest date in the latest week (Rule R4).
+ * Returns the latest results of a season (Rule R4): all results of the latest week, and all results of other weeks that
+ * are dated on or after the earliest date in the latest week.
  */
 export function latestResults<F extends Pick<Fixture, 'week' | 'date' | 'outcome'>>(fixtures: readonly F[]): F[] {
   const latest = latestWeekWithResult(fixtures);
@@ -187,8 +187,8 @@ export function resultForTeam(fixture: Fixture, teamId: string): ResultLetter | 
 }
 
 /**
- * Who won a fixture. `neither`: it was awarded to neither team, so both have lost it. `null`: it has no result yet, or
- * is neither won, lost nor drawn.
+ * Who won a fixture. `neither`: the fixture was awarded to neither team, so both teams have lost. `null`: the fixture
+ * has no result yet, or ended without a decision, not even a draw.
  */
 export type FixtureWinner = Side | 'drawn' | 'neither' | null;
 

@@ -61,8 +61,9 @@ export function matchLabel(number: number, format: FixtureFormat): string {
 type Remark = 'Void' | 'Walkover' | 'Conceded' | null;
 
 /**
- * Returns `Void` if both sides were absent or lost by an official's decision, `Walkover` if one side was absent, and
- * `Conceded` if a side gave up the match. `section` is needed to see that a match of several frames ended early.
+ * Returns `Void` if both sides were absent, or if an official decided that both sides lose. Returns `Walkover` if one
+ * side was absent, and `Conceded` if a side gave up the match. `section` is needed to recognise a match of several
+ * frames that ended early.
  */
 export function matchRemark(match: Match, section: Pick<FormatSection, 'frames'> | null = null): Remark {
   if (isVoid(match)) return 'Void';

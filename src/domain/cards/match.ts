@@ -53,7 +53,7 @@ export function replacePlayerIds<M extends Match>(match: M, other: (playerId: st
 
 /**
  * Returns a match in which `players` replaces the players of one side. A break of a replaced player goes to the new
- * player at the same position in the list.
+ * player at the same position in `players`.
  */
 export function withSidePlayers(match: Match, side: Side, players: string[]): Match {
   const own = match.sides[side];

@@ -6,12 +6,13 @@ import { countKnockOutStarters } from '#domain/cups/groups.ts';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /**
- * Returns a draft of the competition for another season (Rule K4), with the entrants who are still in the league. If
- * the entrants come from a table, the draft names that table instead. If they come from another competition, the draft
- * has no entrants. Each round has as many frames as the old round that was equally far from the final. Additional
- * rounds have as many frames as the old first round. Play-by days are left out. `entrantCount`: the number of entrants
- * in the request; `undefined` if the request has no entrants. If `entrantCount` is set, the draft names no table, and
- * has the rounds that this number of entrants needs.
+ * Returns a draft of the competition for another season (Rule K4). The draft has the entrants who are still in the
+ * league. If the entrants come from a table, the draft names the table and has no entrants. If the entrants come from
+ * another competition, the draft has no entrants. Each round has as many frames as the old round that was equally far
+ * from the final. Additional rounds have as many frames as the old first round. Play-by days are left out.
+ * `entrantCount`: the number of entrants in the request that adds the new competition; `undefined` if that request has
+ * no entrants. If `entrantCount` is set, the draft names no table, and has the rounds that this number of entrants
+ * needs.
  */
 export function cupDraftFromEarlierSeason(
   { rounds, entrants, fromTable: table, groups, losersOf, ...rest }: Competition,

@@ -119,8 +119,9 @@ export function cupSourceToStore(
 }
 
 /**
- * Returns whether two competitions take their entrants from the same table places or the same other competition. They
- * must also have the same number of groups, and the same number of entrants must go through from each group.
+ * Returns whether two competitions take their entrants from the same source: the same places in the same league table,
+ * or the losers of the same cup. The two competitions must also have the same number of groups, and the same number of
+ * entrants must go through from each group.
  */
 export function haveSameEntrantSource(a: Partial<Source>, b: Partial<Source>): boolean {
   const keyOf = ({ fromTable, losersOf, groups }: Partial<Source>) =>

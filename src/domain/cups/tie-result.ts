@@ -94,8 +94,8 @@ function checkWinner(sent: string | null | undefined, result: TieResult, context
   const ahead = sideAhead({ home, away });
   if (winner === null && ahead) return validResult(result);
   if (winner === null) return sent === undefined ? faultyResult([]) : fault(`${home}–${away} is level: say who won.`);
-  // Although one side is ahead, the sides may be level after officials' decisions about frames. Then either can be the
-  // winner.
+  // If one side is ahead, only that side can be the winner, unless officials' decisions about frames have made the
+  // sides level.
   if (ahead && tieWinner({ result, lost: context.lost }) !== null)
     return winner === ahead ? validResult(result) : fault(`${home}–${away} is not level: the ${ahead} side has won.`);
   return validResult({ ...result, winner });

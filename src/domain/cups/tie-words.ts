@@ -22,9 +22,10 @@ export const LEG_NAMES = ['', 'first leg', 'second leg'] as const;
 type TieResultWords = { score: string; after: string };
 
 /**
- * Returns the text of a tie's result, or of one `leg`. The score is in frames, or in points if points decide. For a
- * level tie, the text also says who went through. For a tie of two legs, it gives the score of each leg. If only one
- * leg is played, the text is about that leg. `home` and `away` are the names of the sides.
+ * Returns the text of a tie's result. If `leg` is set, returns the text of the result of this leg. The score is in
+ * frames, or in points if points decide. For a level tie, the text also says who went through. For a tie of two legs,
+ * the text also has the score of each leg. If only one of two legs has been played, the text has only the result of the
+ * played leg. `home` and `away` are the names of the sides.
  */
 export function tieResultWords(
   { result, lost, leg = null }: ResultWithDecisions & { leg?: number | null },

@@ -79,7 +79,8 @@ function checkPair(draft: PairDraft | undefined, path: string, drawn: Set<string
 
 /**
  * Returns an entrant's name without needless spaces, or a fault if the name is invalid or is already drawn. `drawn`:
- * the names drawn so far, as `foldName` returns them. The function adds this name, except `Bye`.
+ * the names drawn so far, as `foldName` returns them. The function adds the entrant's name to `drawn`, unless the name
+ * is `Bye`.
  */
 function parseCompetitor(text: string, path: string, drawn: Set<string>): Checked<string> {
   const name = tidyAndCheckName(text, 'The name', path, MAX_COMPETITOR_NAME_LENGTH);

@@ -4,8 +4,8 @@ import { BYE, type Pair, type RandomInt, shuffle } from '#domain/draws/draw.ts';
  * Draws the pairs of the first round after groups (Rule E33). `entrants`: the winner of each group, then the second of
  * each group, and so on, and the byes last. The entrants are shuffled. Byes go to the entrants with the best places in
  * their groups; if places are equal, to the entrants drawn first. The other entrants are paired in the order drawn.
- * Each entrant meets the next entrant from another group, provided that all entrants who then remain can still meet
- * somebody from another group. If there is no such opponent, the entrant meets the next entrant drawn.
+ * Each entrant meets an entrant from another group: the first unpaired one whose choice leaves everybody else an
+ * opponent from another group. If nobody fits, the entrant meets the next unpaired entrant of any group.
  */
 export function drawPairsAfterGroups(entrants: readonly string[], groups: number, randomInt: RandomInt): Pair[] {
   const players = entrants.filter((entrant) => entrant !== BYE);

@@ -190,7 +190,7 @@ export type FeatSentence = { text: string } & ({ teamId: string } | { playerId: 
 
 /**
  * A notice for followers of the teams in `teamIds` and of the players in `playerIds`, and for signed-in people who have
- * to do or know something because of it. `noticeTextFor` returns the text for one device.
+ * the `duty`. `noticeTextFor` returns the text for one device.
  */
 export type Notice = NoticeText & {
   teamIds: readonly string[];

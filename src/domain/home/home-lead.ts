@@ -43,7 +43,7 @@ export type HomePageLead<F> =
 /** The fields of a season that decide what the top of the home page shows. */
 export type HomePageLeadSeason = {
   calendar: readonly SeasonWeek[];
-  /** Whether its weeks have passed, or it is older than the default season (Rule R15). */
+  /** Whether the season's weeks have passed, or the season is older than the default season (Rule R15). */
   over: boolean;
   /** Whether its winners are known (Rule R17). */
   finished: boolean;

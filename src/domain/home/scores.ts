@@ -47,7 +47,7 @@ export function selectableDays<F extends FixtureForScores>(
 
   /**
    * Returns the text by which days are sorted: the day itself. The undated matches of a week get a text that sorts them
-   * after the dated matches of this week and of all earlier weeks.
+   * after all dated matches of the same week and of all earlier weeks.
    */
   function placeOf({ day, weekNumber }: ScoresOfDayOrWeek<F>): string {
     if (day !== null) return day;

@@ -30,8 +30,8 @@ export class AlikeNameIndex<T> {
   }
 
   /**
-   * Returns the items with any of these keys, in the order in which they were added. If there are more than
-   * `MAX_COMPARED_NAMES`, the items of the last keys are left out.
+   * Returns the items with any of these keys, in the order in which the items were added. Returns at most
+   * `MAX_COMPARED_NAMES` items. If more items are found, the items of the earlier keys in `keys` are returned.
    */
   find(keys: readonly string[]): T[] {
     const found = new Set<number>();

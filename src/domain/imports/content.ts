@@ -35,7 +35,10 @@ export type ResultRow = {
    * ids in the league.
    */
   draft: MatchDraft;
-  /** How the fixture ended, such as a match score, if the line says only this and has no frame; otherwise `null`. */
+  /**
+   * How the fixture ended, such as a match score. Set only for a line that says how the fixture ended and has no frame;
+   * `null` for any other line.
+   */
   ending: OutcomeDraft | null;
   /**
    * The side that the match card names to get the points for a level aggregate. Only in a league whose rules leave this
@@ -47,7 +50,7 @@ export type ResultRow = {
 
 /**
  * Returns a text that identifies a player of a file: the id in the file or, without an id, the name without capitals
- * (`folded`). It is used before it is known which player of the league the name means.
+ * (`folded`). The import uses this text until it knows which player of the league the name means.
  */
 export function playerKey({ id, folded }: NameInFile): string {
   return id ?? folded;

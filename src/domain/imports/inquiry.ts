@@ -135,10 +135,10 @@ export class Inquiry {
   }
 
   /**
-   * Returns the official's answer to a question: the answer about this file, or else the answer about an earlier file.
-   * An answer counts only if `accepts` returns true for it. Lists the returned answer as used. Returns `null` if no
-   * answer counts. Does not ask the question. `earlier`: an answer about an earlier file; if given, it is used in place
-   * of the remembered answer to this question.
+   * Returns the official's answer to a question: the answer about this file or, if there is none that counts, the
+   * answer about an earlier file. The answer about an earlier file is `earlier` or, if `earlier` is left out, the
+   * remembered answer to this question. An answer counts only if `accepts` returns true for it. Returns `null` if no
+   * answer counts. Lists the returned answer as used. Does not ask the question.
    */
   answerTo(
     question: Pick<FileQuestion, 'kind' | 'subject'> & Partial<FileQuestion>,

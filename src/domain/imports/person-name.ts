@@ -118,8 +118,8 @@ function givenNameLikeness(a: readonly string[], b: readonly string[]): NameLike
 }
 
 /**
- * Compares the given names after the first one. Returns `middle` if one name only leaves out or shortens further given
- * names of the other, otherwise `part`.
+ * Compares the given names after the first one. Returns `middle` if the two names differ only because some of these
+ * given names are left out or shortened. Otherwise returns `part`.
  */
 function likenessOfFurtherGivenNames(a: readonly string[], b: readonly string[]): NameLikeness {
   const isSame = a.every((word, i) => b[i]?.startsWith(word) === true || word.startsWith(b[i] ?? word));

@@ -71,8 +71,8 @@ export function runningScoreOf(
 }
 
 /**
- * The stages of a match. `off`: the match is cancelled, or postponed without a new day, or one of its teams has left,
- * or its season has finished and the match has no result.
+ * The stages of a match. `off`: the match has no result and no running score. It is cancelled, or it is postponed
+ * without a new day, or one of its teams has left, or its season has finished.
  */
 export const MATCH_STAGES = ['before', 'during', 'after', 'off'] as const;
 export type MatchStage = (typeof MATCH_STAGES)[number];

@@ -3,9 +3,9 @@ import type { Actor } from '#domain/people/permissions.ts';
 import type { TeamsAndPlayers, Player } from '#domain/squads/teams-and-players.ts';
 
 /**
- * Returns the players who are possibly the signed-in person (Rule N31): for a captain, the players of the same name in
- * the captain's teams; for anyone else, the player of that name if there is only one. Returns none for the shared
- * password, which many people use.
+ * Returns the players who are possibly the signed-in person (Rule N31): for a captain, the players in the captain's
+ * teams who have the captain's name; for anyone else, the only player who has the person's name, or none if several
+ * have it. Returns none for the shared password, which many people use.
  */
 export function possibleOwnPlayers(
   { personId, name, role, teamIds }: Pick<Actor, 'personId' | 'name' | 'role' | 'teamIds'>,

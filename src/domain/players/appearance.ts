@@ -30,8 +30,8 @@ export type Appearance = {
   /** The player's highest score in a frame with known points. */
   topScore: number;
   /**
-   * The numbers of frames that the player won and lost. In a match of one frame, this frame is counted. `scored`: the
-   * number of frames with known points.
+   * The numbers of frames that the player won and lost. A match of only one frame counts here too, as one frame.
+   * `scored`: the number of frames with known points.
    */
   frames: { won: number; lost: number; scored: number };
   breaks: number[];

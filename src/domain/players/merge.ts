@@ -245,9 +245,9 @@ function describePlayer(
 }
 
 /**
- * Yields one list of pairs for each player. Each pair is the player and a later player in `known`, whose names share a
- * word with the player's names. Similar names nearly always share a word, and other names seldom do. So few pairs have
- * to be compared.
+ * Yields one list of pairs for each player. A pair consists of the player and a later player in `known`. The names of
+ * these two players share a word. Similar names nearly always share a word, and other names seldom do. So few pairs
+ * have to be compared.
  */
 function* pairsSharingNameWord(known: readonly PlayerToCompare[]): Generator<[PlayerToCompare, PlayerToCompare][]> {
   const byWord = new Map<string, Set<number>>();

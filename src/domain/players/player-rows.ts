@@ -86,7 +86,7 @@ export const playerMatchFieldsSchema = z.object({
     .exactOptional(),
   /** For a match of pairs, which counts only for the team: the partner, or `null` if the partner did not come. */
   partner: namedPlayerSchema.nullable().exactOptional(),
-  /** For a match of three or four players on a side: all partners, if more than one came. */
+  /** For a match of three or four players on a side: all partners who came, if more than one came. */
   partners: z.array(namedPlayerSchema).exactOptional(),
   /** For a match with several players on a side: the players of the other side, under current names. */
   opponents: z.array(namedPlayerSchema).exactOptional(),

@@ -21,7 +21,10 @@ export type RecordRule = {
   ofBreaks?: true;
   /** The lowest value that counts as a record. */
   least: number;
-  /** Returns a holder's value, from the holder's season totals, oldest first; `null` if the holder does not qualify. */
+  /**
+   * Returns a holder's value; `null` if the holder does not qualify. `marks`: the holder's season totals, oldest season
+   * first.
+   */
   claim: (marks: readonly SeasonTotals[]) => RecordClaim | null;
   /**
    * Returns the matches or fixtures (feats) that prove the holder's value. `feats`: all feats of the holder, oldest
@@ -283,7 +286,7 @@ function bestFeats<T extends MatchPerformance>(feats: readonly T[], value: (feat
   return feats.filter((feat) => value(feat) === most);
 }
 
-/** Returns the totals of those seasons in which a match counts for the holder. */
+/** Returns the totals of the seasons in which at least one match counts for the player or team. */
 function seasonsWithMatches(marks: readonly SeasonTotals[]): SeasonTotals[] {
   return marks.filter(({ played }) => played > 0);
 }

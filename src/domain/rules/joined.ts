@@ -37,9 +37,9 @@ function squadJoiningDayOfStays(
 }
 
 /**
- * Returns the day from which a player's stay in a squad counts. If the player came with a list, this is `EARLIEST_DAY`.
- * Otherwise it is the first day of the stay. If a card created the player, an earlier `firstPlayed` (the day of the
- * player's first card) counts instead.
+ * Returns the day from which a player's stay in a squad counts. Returns `EARLIEST_DAY` if the player was entered with a
+ * whole list, such as an import, otherwise the first day of the stay. If a card created the player, an earlier
+ * `firstPlayed` counts instead. `firstPlayed`: the day of the player's first card.
  */
 export function countedStartOfStay({ from, by }: Stay<string>, firstPlayed: string | null): string {
   if (by === 'list') return EARLIEST_DAY;

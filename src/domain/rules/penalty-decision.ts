@@ -31,8 +31,8 @@ export const penaltyDecisionSchema = z.object({
 export type PenaltyDecision = z.output<typeof penaltyDecisionSchema>;
 
 /**
- * The longest note of a decision about a penalty, in characters. The reason of the adjustment consists of the penalty's
- * text and this note.
+ * The longest note of a decision about a penalty, in characters. If an official applies the penalty, the penalty's text
+ * and this note become the reason of the points adjustment.
  */
 export const MAX_PENALTY_NOTE_LENGTH = 100;
 

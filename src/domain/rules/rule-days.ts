@@ -8,8 +8,8 @@ import type { LeagueRules, Season } from '#domain/seasons/season.ts';
 export type NonRetroactiveRuleKey = `registration.${string}` | `penalties.${string}`;
 
 /**
- * The day from which each judging rule applies, keyed by rule. A key with the prefix `divisions.1.` gives a different
- * day for division 1. A rule without a day applies to the whole season.
+ * The day from which each registration or penalty rule applies, keyed by rule. A key with the prefix `divisions.1.`
+ * gives a different day for division 1. A rule without a day applies to the whole season.
  */
 export type RuleDays = Readonly<Record<string, string>>;
 

@@ -111,8 +111,8 @@ export function ruleChangeConflict(before: SeasonRules, after: SeasonRules, play
 }
 
 /**
- * Returns whether a rule is unchanged. A number of frames without sections is the same format as one section with that
- * many singles of one frame.
+ * Returns whether a rule is unchanged. Rules with a number of frames but no sections have the same format as rules with
+ * one section of that many singles of one frame.
  */
 function isRuleUnchanged(name: RuleFixedByResults, was: LeagueRules, is: LeagueRules): boolean {
   const isUnnamed = name === 'format' && !was.format && !is.format;

@@ -148,8 +148,8 @@ function checkNumberRules(
   };
   for (const name of names) {
     const value = rules[name];
-    // Old seasons may have 0 here, so a rule that the request leaves out may be 0. It must still not be above its
-    // maximum, because the request may have lowered the maximum.
+    // In an old season, a rule may be 0. If the request leaves out such a rule, 0 is therefore allowed. A rule that the
+    // request leaves out must still not be above its maximum, because the request may have lowered the maximum.
     const least = draft[name] === undefined ? 0 : 1;
     if (Number.isInteger(value) && value >= least && value <= most[name]) continue;
     issues.push({ path: name, message: `${NUMBER_RULE_LABELS[name]} must be a whole number from 1 to ${most[name]}.` });

@@ -65,7 +65,8 @@ export function rulesOfDivision(
   const own = divisionRules[division];
   if (!own) return rules;
   const { format: _, ...others } = rules;
-  // A division with its own number of matches or its own sections takes neither from the season.
+  // A division with its own number of matches, or with its own sections, takes neither the number nor the sections from
+  // the season.
   const kept = own.framesPerFixture === undefined ? rules : others;
   const format = own.format ? { framesPerFixture: countMatchesWithoutDecider(own.format) } : {};
   const points = own.points ? { ...USUAL_POINTS_AND_TIE_BREAKS.points, ...own.points } : rules.points;

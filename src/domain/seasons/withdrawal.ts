@@ -116,7 +116,7 @@ export const withdrawalBodySchema = fields('The withdrawal', {
 type WithdrawalDraft = { [Name in keyof (typeof withdrawalBodySchema)['shape']]?: unknown };
 
 /**
- * Returns the faults of a withdrawal that the schema `withdrawalBodySchema` cannot find (Rule R21). `shown`: the name
+ * Returns the faults that the schema `withdrawalBodySchema` cannot find in a withdrawal (Rule R21). `shown`: the name
  * of the default season.
  */
 export function withdrawalFaults(

@@ -137,8 +137,9 @@ function resolveSharedInitials(drawn: readonly { left: string[] }[]): void {
 }
 
 /**
- * Returns the first background, starting from number `wanted`, that no other badge has. If all are taken, returns the
- * first that no badge with the same initials has, or else the background with number `wanted`.
+ * Returns the first background, starting from number `wanted`, that no badge in `marks` has. If every background is
+ * taken, returns the first background that no badge with the initials `initials` has. If there is none, returns the
+ * background with number `wanted`.
  */
 function chooseBackground(wanted: number, initials: string, marks: readonly Mark[]): string {
   const tried = DEFAULT_MARK_BACKGROUNDS.map((_, tries) => backgroundAt(wanted + tries * NEXT_BACKGROUND_STEP));

@@ -115,9 +115,9 @@ export function countedFixture(
 
 /**
  * Returns the points that each side gets from a card by special rules (Rules S1, S20 to S23, S25). These points replace
- * the usual points for a match won, or are added to them. A card may have no matches, such as the card of an awarded
- * fixture. For such a card, the only special points are the points of `points.byFrames`, which depend on the fixture's
- * score.
+ * the usual points for a match won, or are added to the usual points. Some cards have no matches, such as the card of
+ * an awarded fixture. For a card without matches, the only special points are the points of `points.byFrames`, which
+ * depend on the fixture's score.
  */
 function specialRulePoints(fixture: Fixture, { sections, points, secondPlay }: CountingRules, score: FixtureScore) {
   const own = mapSides<SpecialRulePoints>(() => ({ points: 0, frames: 0 }));

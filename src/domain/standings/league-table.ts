@@ -46,9 +46,9 @@ export type DivisionTallies = {
   adjustments: readonly PointsAdjustment[];
   points: PointsAndTieBreaks['points'];
   /**
-   * The ids of withdrawn teams whose results are void. Either all results of such a team are void, or its first result
-   * against each opponent still counts. The rows of withdrawn teams are last, and include only the results that still
-   * count (Rules R21, R40).
+   * The ids of withdrawn teams with void results. Either all results of such a team are void, or all except the first
+   * result against each opponent. The rows of withdrawn teams are last in the table, and include only results that are
+   * not void (Rules R21, R40).
    */
   withdrawn?: readonly string[];
   /** The ids of withdrawn teams that go down (Rule R41). */

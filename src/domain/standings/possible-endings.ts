@@ -1,7 +1,10 @@
 /** The table points that both sides get from one possible result of a fixture. */
 export type PointsOutcome = readonly [home: number, away: number];
 
-/** An unplayed fixture: the indexes of its teams in the list of limits, and all possible outcomes. */
+/**
+ * An unplayed fixture. `home` and `away`: the indexes of its teams in the `limits` of `canAllStayWithinPoints`.
+ * `outcomes`: all possible outcomes.
+ */
 export type UnplayedFixtureWithOutcomes = { home: number; away: number; outcomes: readonly PointsOutcome[] };
 
 /** How many steps a search may still take. The search gives up when it needs a step and none is left. */
@@ -12,10 +15,10 @@ export type SearchBudget = { steps: number };
  * the budget was used up before the search found out. `limits` has a limit for each team; `Infinity` means no limit.
  *
  * The search first lets the two sides of each fixture share the fixture's points in any way, even if no possible
- * outcome has these points. That is a network flow problem. If the solution gives the sides of a fixture points that
- * fit no outcome, the search divides the outcomes of this fixture into two groups and tries one group after the other.
- * In the first group, the home side gets at most as many points as in the solution. In the second group, the home side
- * gets more.
+ * outcome has these points. Finding such shares is a network flow problem. If the solution gives the sides of a fixture
+ * points that fit no outcome, the search divides the outcomes of this fixture into two groups and tries one group after
+ * the other. In the first group, the home side gets at most as many points as in the solution. In the second group, the
+ * home side gets more.
  */
 export function canAllStayWithinPoints(
   fixtures: readonly UnplayedFixtureWithOutcomes[],

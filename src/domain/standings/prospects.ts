@@ -109,9 +109,9 @@ export function prospectsOfTeams(
 }
 
 /**
- * Returns the points that a team gets from a fixture, indexed by the number of frames won. Returns `null` if the points
- * depend on anything else, if winning fewer frames can give more points than winning all, or if `byFrames` gives fewer
- * points for more frames.
+ * Returns the points that a team gets from a fixture, indexed by the number of frames won. Returns `null` in three
+ * cases: the points depend on more than this number; winning fewer frames can give more points than winning all frames;
+ * or `byFrames` gives fewer points for more frames.
  */
 export function pointsByFramesWon(rules: ProspectRules): readonly number[] | null {
   const { margin, frameDrawn, aggregateWon, byFrames, ...usual } = rules.points;
@@ -271,8 +271,8 @@ function pointsLimitOrInfinity(limit: number, most: number): number {
 }
 
 /**
- * Returns whether `test` is true for some choice of `count` teams, or of all teams if there are fewer; `null` if the
- * budget was used up first.
+ * Returns whether `test` is true for some choice of `count` teams; with fewer than `count` teams, the only choice is
+ * all teams. `null` if the `budget` is used up before the answer is known.
  */
 function isTrueForSomeTeamCombination(
   teams: readonly number[],

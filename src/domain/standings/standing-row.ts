@@ -20,8 +20,8 @@ export const tableRowWithoutPositionSchema = z.object({
   /** The sum of the team's points adjustments. */
   adjustment: z.number(),
   /**
-   * The table points for aggregates (more points scored over a whole card). `points` includes them. Absent if the rules
-   * give no points for aggregates.
+   * The table points for the aggregates that the team won, usually by scoring more points than the opponents over a
+   * whole card (Rule S24). `points` includes these table points. Absent if the rules give no points for aggregates.
    */
   aggregatePoints: z.number().exactOptional(),
   /** The points that the team scored in all frames whose scores are known. Absent if no tie-break needs them. */

@@ -120,7 +120,8 @@ export function explainOrderOfTwoTeams(
   const order = standingsComparers(tieBreaks);
   const decisive = decidingComparer(order, above, below);
   if (!decisive) throw new Error(`${above.teamName} cannot be above itself`);
-  // Stryker disable next-line EqualityOperator: a comparer that decides does not answer 0.
+  // Stryker disable next-line EqualityOperator: `compare` never returns 0 here, because `decisive` decides the teams'
+  // order.
   if (decisive.compare(above, below) > 0) return explainOrderOfTwoTeams(below, above, tieBreaks, matches);
   const level = order.slice(0, order.indexOf(decisive)).map((comparer) => comparer.level(above, below, matches));
   if (decisive === BY_PLAYED_THEN_NAME && below.gamesPlayed > 0)

@@ -118,7 +118,10 @@ export function timeUntilChange({ game, shot }: ShootoutView): number | null {
   return running.length === 0 ? null : Math.min(...running.map(({ left }) => left % 1000 || 1000));
 }
 
-/** Converts the shootout's moments to a time source that is `by` milliseconds ahead. */
+/**
+ * Converts the shootout's moments from one time source to another. The other time source is `by` milliseconds ahead of
+ * the first.
+ */
 export function shiftShootoutTimes({ times, game, shot }: Shootout, by: number): Shootout {
   return { times, game: shiftClockTimes(game, by), shot: shiftClockTimes(shot, by) };
 }

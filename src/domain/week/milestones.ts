@@ -165,8 +165,8 @@ function highestFrameMilestoneUpTo(frames: number): number {
 type Table = readonly Pick<TableRow, 'teamId' | 'teamName' | 'position' | 'decided'>[];
 
 /**
- * Returns a milestone for the team that became the only leader of a division in a week (Rule E2); none if the division
- * had no table before. `division`: the name of the division.
+ * Returns a milestone for the team that became the only leader of a division in a week (Rule E2). Returns none if the
+ * division had no table before that week. `division`: the name of the division.
  */
 export function firstPlaceMilestones(division: string, before: Table, after: Table): Milestone[] {
   const is = soleLeaderOf(after);

@@ -202,7 +202,8 @@ function createWrongPasswordTally(now: () => number): WrongPasswordTally {
       inAll = [...inAll.filter(isRecent), moment].slice(-MAX_WRONG_PASSWORDS_IN_TOTAL);
       byAddress.set(address, own);
       const ofAddress = millisecondsUntilBelowLimit(own, MAX_WRONG_PASSWORDS_PER_ADDRESS, moment);
-      // The limit for all addresses does not apply to the first wrong password of an address.
+      // `MAX_WRONG_PASSWORDS_IN_TOTAL` is a limit for all addresses together. This limit does not apply to the first
+      // recent wrong password of an address.
       const ofAll = before.length > 0 ? millisecondsUntilBelowLimit(inAll, MAX_WRONG_PASSWORDS_IN_TOTAL, moment) : null;
       const hold =
         own.length > (ofAll === null ? MAX_WRONG_PASSWORDS_BEFORE_DELAY : MAX_WRONG_BEFORE_DELAY_UNDER_ATTACK)

@@ -12,8 +12,8 @@ import type { Store } from '../storage/store.ts';
 const REVISION_COOKIE_NAME = 'revision';
 const REVISION_COOKIE_PATTERN = /(?:^|;\s*)revision=(\d{1,15})(?:;|$)/;
 /**
- * How long the cookie lasts, in seconds. The cookie lasts long, because an instance that lost its database connection
- * can be out of date for a long time.
+ * How long the cookie `REVISION_COOKIE_NAME` lasts, in seconds. The time is long, because an instance that lost its
+ * database connection can be out of date for a long time.
  */
 const COOKIE_MAX_AGE_SECONDS = 60 * 60;
 

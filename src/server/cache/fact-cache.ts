@@ -182,8 +182,8 @@ export async function loadFixtureListProgress(db: DatabaseTransaction, season: s
 }
 
 /**
- * Returns the latest weeks of these cards: the latest week under which a card is filed, for each division and for all
- * divisions together, and the latest week of play.
+ * Returns the latest weeks of these cards. `filed`: the latest week under which a card is filed, for each division and
+ * for all divisions together. `played`: the latest week of play in all divisions.
  */
 export function latestWeeksOf(cards: readonly Pick<Fixture, 'division' | 'week' | 'weekOfPlay'>[]): LatestWeeks {
   const divisions = Map.groupBy<number | null, (typeof cards)[number]>(cards, ({ division }) => division);
@@ -216,7 +216,7 @@ export type StatisticsSums = {
   frames: readonly FrameWithBreaks[];
 };
 
-/** Sums up a season's fixtures for its tables. Lets other requests run in between. */
+/** Sums up a season's fixtures for the league tables. Lets other requests run between the steps of this work. */
 export async function sumFixturesForTables(
   fixtures: readonly Fixture[],
   countingOf: CountingRulesOfDivision,
@@ -232,10 +232,13 @@ export async function sumFixturesForTables(
   return sums;
 }
 
-/** The data on which the sums depend besides the fixtures. `known`: the season's substitutes. */
+/** The data that `sumFixturesForStatistics` needs besides the fixtures. `known`: the season's substitutes. */
 type SubstitutesAndPeople = { known: readonly SubstituteApprovalRequest[]; people: TeamsAndPlayers };
 
-/** Sums up a season's fixtures for everything but its tables. Lets other requests run in between. */
+/**
+ * Sums up a season's fixtures for everything except the league tables. Lets other requests run between the steps of
+ * this work.
+ */
 export async function sumFixturesForStatistics(
   fixtures: readonly Fixture[],
   { known, people }: SubstitutesAndPeople,

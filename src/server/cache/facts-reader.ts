@@ -59,8 +59,8 @@ export function createFactsReader(store: Store, clock: Clock, live: Pick<LiveCon
   async function on<T>(db: DatabaseTransaction, revisions: Revisions, work: (facts: Facts) => Promise<T>) {
     const dependencies = new Map<string, number>();
     const league = revisions.get('league') ?? 0;
-    // If another process has written to the database, makes the store read the new revisions. Without this call, no
-    // answer from this snapshot would count as current.
+    // Another process may have written to the database. In that case, makes the store read the new revisions. Without
+    // the new revisions, no answer from the snapshot `db` would count as current.
     if (!store.reaches(league)) store.catchUp(league).catch(() => undefined);
     const content = await live.at(db, revisions.get('content') ?? 0);
     const facts = factsOf({ db, revisions, clock, content, cache, dependencies, mayCache: true });

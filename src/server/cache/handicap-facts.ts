@@ -42,8 +42,8 @@ export type HandicapFacts = {
   /** A player's handicaps up to today, each with the day from which it counts, oldest first. */
   handicapRows(playerId: string): Promise<HandicapSinceDay[]>;
   /**
-   * All teams and players, with the players' handicaps of today. If results move handicaps (Rule H20), these differ
-   * from the stored handicaps, so never write these players to the store.
+   * All teams and players, with the players' handicaps of today. If results move handicaps (Rule H20), today's
+   * handicaps differ from the stored handicaps. So never write the players from this function to the store.
    */
   peopleToday(): Promise<TeamsAndPlayers>;
 };

@@ -12,8 +12,8 @@ type Precompute = (facts: Facts, season: string) => Promise<void>;
 /**
  * Computes and caches, season by season, the data that is needed for answers about all seasons. Starts at once with the
  * newest season, and starts again after every write. Lets other requests run between seasons. If a season fails with an
- * unexpected error, calls `failed` and goes on with the next season. Returns a function that stops the work,
- * and whose promise resolves when the last read has ended.
+ * unexpected error, calls `failed` and goes on with the next season. Returns a function that stops the work. This
+ * function returns a promise, which resolves when the last read has ended.
  */
 export function keepSeasonsPrecomputed(
   facts: Pick<FactsReader, 'read'>,

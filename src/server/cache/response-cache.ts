@@ -252,8 +252,8 @@ const codingsByAcceptEncoding = new Map<string, ContentCoding | null>();
 
 /**
  * Returns the coding for a request's `Accept-Encoding` (RFC 9110 §12.5.3): the coding with the highest weight, and
- * among codings of equal weight the one that compresses best. `null` means uncompressed, which is sent even to a client
- * that excludes it.
+ * among codings of equal weight the one that compresses best. `null` means that the answer is sent uncompressed, even
+ * if the client excludes uncompressed answers.
  */
 export function acceptedCoding(header: string | undefined): ContentCoding | null {
   if (header === undefined || header === '') return null;

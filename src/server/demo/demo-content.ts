@@ -138,16 +138,16 @@ export type DemoDateShift = { weeks: number; years: number };
 const NO_DATE_SHIFT: DemoDateShift = { weeks: 0, years: 0 };
 
 /**
- * If a demo league is moved to later dates, today is in this week of the current season. In this week, many results are
- * already recorded, and many fixtures are still to come.
+ * The number of a week in the demo league's current season. If a demo league is moved to later dates, today is in the
+ * week with this number. Many results are already recorded in that week, and many fixtures are still to come.
  */
 const DEMO_CURRENT_WEEK = 13;
 
 /**
- * Returns how far a demo league that is made `today` must be moved, given the calendar of its current season. Up to the
- * last day of that calendar nothing is moved; later, everything is moved so that today is in week 13. A calendar
- * without week 13 is not moved. The years in a season's name follow from the day of its first match, as in a new league
- * (Rule R16).
+ * Returns how far the dates of a demo league must be moved if the league is made `today`. `calendar`: the calendar of
+ * the league's current season. If `today` is not after the last day of the calendar, nothing is moved. Otherwise,
+ * everything is moved so that `today` is in week 13. If the calendar has no week 13, nothing is moved. The years in a
+ * season's name follow from the day of its first match, as in a new league (Rule R16).
  */
 export function demoDateShiftForToday(calendar: readonly SeasonWeek[], today: string): DemoDateShift {
   const [first, weekOfToday, last] = [
@@ -206,7 +206,10 @@ export function seasonNameYearsLater(name: string, { years }: Pick<DemoDateShift
   return moved;
 }
 
-/** Returns a match night some weeks later. If that day is a holiday, returns another day of the same week (Rule F6). */
+/**
+ * Returns the day `weeks` weeks after the match night `day`. If the new day is a holiday, returns another day of the
+ * same week (Rule F6).
+ */
 export function movedMatchNight(day: string, { weeks }: Pick<DemoDateShift, 'weeks'>): string {
   const moved = addDays(day, 7 * weeks);
   const from = mondayOf(moved);

@@ -28,8 +28,8 @@ export type ExportSheet = {
 };
 
 /**
- * Makes a sheet of all lines, and lets visitors' requests run between the chunks. A column of `optional` is left out if
- * no line has a value for it.
+ * Makes a sheet of the lines in all chunks, and lets visitors' requests run after each chunk. A column of `optional` is
+ * left out if no line has a value for it.
  */
 export async function buildSheetFromChunks(
   about: Omit<ExportSheet, 'lines' | 'places'>,

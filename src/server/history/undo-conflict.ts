@@ -169,8 +169,8 @@ function mismatchedFormatReason(after: LeagueAfterUndo): string | null {
 }
 
 /**
- * Returns the rules for checking a card. If a player on the card was merged with another, any player may be on it more
- * often than the season allows (Rule N10).
+ * Returns the rules for checking a card. If one player on the card was merged with another player, all players may be
+ * on the card more often than the season allows (Rule N10).
  */
 function rulesForCard(
   { matches, division }: Fixture,
@@ -183,10 +183,7 @@ function rulesForCard(
   return isMerged ? { ...rules, maxFramesPerPlayer: rules.framesPerFixture } : rules;
 }
 
-/**
- * Returns a sentence about a team that would be in a division that the default season does not have after the undo;
- * `null` if there is no such team.
- */
+/** Returns a sentence if, after the undo, the default season would lack the division of a team; otherwise `null`. */
 function missingDivisionReason(after: LeagueAfterUndo): string | null {
   const { defaultSeason, people } = after;
   return changesDefaultSeason(after)

@@ -107,7 +107,7 @@ function isSeasonAddedByImport(change: HistoryChange): boolean {
   return entity === 'season' && (before === null || before.deleted === true) && after.imported;
 }
 
-/** Returns whether a season was changed after these changes, or contains anything that these changes did not add. */
+/** Returns whether the season `name` was changed after `changes`, or contains anything that `changes` did not add. */
 async function isSeasonUsedByOtherChanges(
   db: DatabaseTransaction,
   name: string,

@@ -176,9 +176,9 @@ function pageDependenciesText(used: readonly AnswerUsedByPage[]): string {
 
 /**
  * Returns the current dependencies of a page. Returns `null` if one of the page's answers has changed, or if a
- * dependency that is written into the page has changed. Other changed dependencies do not matter, because every page
- * uses the list of seasons: each result changes a dependency of this list, but seldom the list itself. Otherwise each
- * result would drop all cached pages.
+ * dependency that is written into the page has changed. A change of any other dependency does not drop the page from
+ * the cache. Every page uses the list of seasons, and each result changes a dependency of this list, but seldom the
+ * list itself. So a result does not drop all cached pages.
  */
 async function revalidatePage(
   answers: ReadAnswers,

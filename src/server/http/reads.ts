@@ -212,7 +212,7 @@ export function uncachedRead<C extends Call>(
   return { call, answer, subjects };
 }
 
-/** Returns a read that is never cached, as `uncachedRead` does, for a call whose answer is a file. */
+/** Returns a read that is never cached (`UncachedRead`), for a call whose answer is a file. */
 export function uncachedDownload<C extends Call>(call: C, answer: UncachedReadFunction<C, DownloadFile>): UncachedRead {
   return { call, answer };
 }

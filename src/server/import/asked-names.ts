@@ -22,8 +22,8 @@ export type AskedNameMeaning<T> =
   | { kind: 'open' };
 
 /**
- * A name in a file whose team or person is not certain. `lines`: the lines with this name. `inFile`: all names in the
- * file, as `foldName` returns them.
+ * A name in a file, if it is not certain which team or person the name means. `lines`: the lines with this name.
+ * `inFile`: all names in the file, as `foldName` returns them.
  */
 type UncertainName = { name: string; lines: readonly FileLineNumber[]; inFile: ReadonlySet<string> };
 

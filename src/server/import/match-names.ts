@@ -17,9 +17,9 @@ export type NameIndex<T extends NamedTeamOrPlayer = NamedTeamOrPlayer> = {
   /** Returns all players or teams with this current or former name. */
   all(folded: string): T[];
   /**
-   * Returns the players or teams that this name most likely means. For players these are all who have or had the name.
-   * For teams these are the live teams with this current name, or else the deleted teams with it, or else the teams
-   * that had it earlier.
+   * Returns the players or teams that this name most likely means. For players: all players who have or had this name.
+   * For teams: the live teams with this current name. If there are no such live teams, the deleted teams with this
+   * current name. If no team has this current name, the teams that had this name earlier.
    */
   first(folded: string): T[];
 };

@@ -53,8 +53,8 @@ export type ValuesToImport = {
   /** Breaks from a list of breaks, which belong to no frame of a match card. */
   breaks: LoneBreak[];
   /**
-   * Answers to store for later files. In an answer about a team or person, `value` is the id of the team or player whom
-   * the name means, or `pair` for a name that means two players.
+   * Answers to store for later files. Some answers say which team or person a name in a file means. In these answers,
+   * `value` is the id of the team or player, or `pair` if the name means two players.
    */
   answers: AnswerToStore[];
 };
@@ -94,7 +94,7 @@ export type ImportPlan =
   | { refusal: null; report: ImportReport; moreFaults: number; writes: ValuesToImport | null };
 
 /**
- * Returns an `ValuesToImport` without values, to which the caller adds the values. `summary`: the text for the history.
+ * Returns a `ValuesToImport` without values, to which the caller adds the values. `summary`: the text for the history.
  */
 export function emptyWrites(league: Pick<LeagueBeforeImport, 'revision'>, summary: string): ValuesToImport {
   const values = { seasons: [], teams: [], players: [], fixtures: [], list: [], breaks: [], answers: [] };

@@ -30,8 +30,8 @@ type ImportedValues = {
 };
 
 /**
- * Returns the league with these values. Each value replaces the one with the same id (for a season, the same name), or
- * is added if there is none.
+ * Returns the league with the values of the import. A value replaces the league's value with the same id (for a season,
+ * the same name). If the league has no such value, the value of the import is added.
  */
 export function leagueAfterImport(league: LeagueBeforeImport, values: ImportedValues): LeagueAfterImport {
   const { seasons = [], teams = [], players = [], fixtures = [], defaultSeason = league.defaultSeason } = values;

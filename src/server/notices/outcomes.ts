@@ -38,8 +38,9 @@ type PreparedMessage = { message: DueMessage; to: { to: FollowerWithActor; words
 
 /**
  * Returns each claimed message with its follower and its text, or with its outcome if the message is not sent. The text
- * is made from current facts, because the follower may have chosen other teams meanwhile, or a match may have been
- * moved. If a notice cannot be made, `warn` gets the error, and the messages about this notice are tried again later.
+ * is made from current facts, because the follower may have chosen other teams, or a match may have been moved, since
+ * the message was created. If a notice cannot be made, `warn` gets the error, and the messages about this notice are
+ * tried again later.
  */
 export async function prepareMessages(
   claimed: readonly DueMessage[],

@@ -40,7 +40,8 @@ export function startSendingNotices(options: NoticeSenderOptions): () => Promise
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
       const woken = Promise.withResolvers<void>();
-      // If a write, or an answer of a push service, comes during this check, the next check follows at once.
+      // If a write, or an answer of a push service, comes while messages are stored and sent, the loop continues
+      // without waiting for the timer.
       wake = woken.resolve;
       const timer = setTimeout(wake, SENDING_LIMITS.checkEvery).unref();
       await storeNewMessages(options).catch(logUnlessUnavailable(options));

@@ -35,7 +35,8 @@ export function createNoticeSender(options: NoticeSenderOptions, signal: AbortSi
   async function sendOne({ message, sealed }: EncryptedMessageOrOutcome): Promise<void> {
     const answer = 'status' in sealed ? sealed : await post(sealed, signal).catch(() => NO_ANSWER);
     slots.leave(message.service);
-    // If the site stops before an answer comes, the message stays claimed, and the next process sends it again.
+    // If the site stops before the push service answers, no outcome is recorded. The message stays claimed until its
+    // claim ends. The next process then sends the message again.
     if (!signal.aborted || answer !== NO_ANSWER) outcomes.push({ message, answer });
     wake();
   }

@@ -110,8 +110,8 @@ function createNameReplacers(
   const alone = names.filter((name) => !shared.includes(name));
   const folded = new Set(alone.map(foldName));
   const wholeName = (text: string) => (folded.has(foldName(text)) ? called : text);
-  // In a text that may be about others, a name of a single word, such as Will or Rose, is replaced only if it is the
-  // whole text.
+  // In a text that may be about somebody else, a name of a single word, such as Will or Rose, is replaced only if the
+  // whole text is that name.
   const inTexts = createRenamer(alone.filter(hasSeveralWords), called, others);
   return {
     ids,

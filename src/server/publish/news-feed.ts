@@ -20,7 +20,8 @@ export function newsFeedPublication(address: string) {
     wanted: z.object({}),
     type: 'application/atom+xml; charset=utf-8',
     async make({ read, api }) {
-      // News and weeks do not depend on each other, so a change between the two reads does no harm.
+      // The news and the weekly digests are read one after the other. They do not depend on each other, so a change of
+      // the data between the two reads does no harm.
       const digests = await latestDigests(api);
       return read(async (from) => {
         const { name, posts } = from.content();

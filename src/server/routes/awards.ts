@@ -83,7 +83,7 @@ export async function playerOfMonthForDigest(
 
 /**
  * Returns the last day of each week that has results, keyed by week number. If the calendar lacks a week, uses the date
- * of the week's last match. A week with neither is left out.
+ * of the week's last match. If no match of such a week has a date, leaves out the week.
  */
 function lastDayByWeek(fixtures: readonly Fixture[], { calendar }: StoredSeason): Map<number, string> {
   const weeks = [...Map.groupBy(fixtures, weekPlayed)].sort(([a], [b]) => a - b);

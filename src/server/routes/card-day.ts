@@ -52,8 +52,8 @@ async function playerIdsSinceSeasonStart(teamId: string, { name }: Season, facts
 }
 
 /**
- * Returns what a card may name, depending on its date (Rule C24): players who have left its teams, and the teams'
- * divisions in the card's season.
+ * Returns the players and divisions that the card may name for each of its teams, depending on the card's date (Rule
+ * C24): the players who have left the team, and the team's divisions in the card's season.
  */
 export async function formerMembershipsAllowedOnCard(
   draft: CardDraft,

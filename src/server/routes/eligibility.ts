@@ -22,8 +22,8 @@ import { ruleOnPlayerInTie, permissionSubjectOfTieRuling } from './tie-rulings.t
 import type { DatabaseTransaction } from '../storage/store.ts';
 
 /**
- * A card that was sent and is not recorded yet. `made`: the players whom recording the card would create. `day`: the
- * former players and former divisions of the teams that the card may still name, because of the card's date.
+ * A card that was sent and is not recorded yet. `made`: the players who would be created when the card is recorded.
+ * `day`: the teams' former players and former divisions. The card may still name these because of its date.
  */
 type SentCard = { card: Card; made: readonly Player[]; day: AllowedFormerMemberships };
 

@@ -160,9 +160,9 @@ export function fixtureReadsForOfficials(clock: Clock, facts: Pick<FactsReader, 
           const own = scheduled.filter((one) => one.division === division);
           const published = own.filter((one) => one.published).length;
           const live = found.placed === null ? currentTeamsOfDivision(people.teams, division).length : 0;
-          // For the default season, counts the current teams. For another season with planned placings, counts the
-          // teams in the division. If the season has no placings, or the division has no teams, counts the teams in the
-          // division's fixtures and results.
+          // For the default season, counts the division's current teams. For another season with planned placings,
+          // counts the teams that the season has in the division. If the season has no placings, or no team in the
+          // division, counts the teams that occur in the division's fixtures or results.
           const teams = isDefault ? live : live || countTeamsInDivision([...own, ...recorded], division);
           return { division, teams, fixtures: own.length, published };
         }),

@@ -73,8 +73,9 @@ export function fixturePlanWrites(clock: Clock) {
 }
 
 /**
- * Returns the request for a new list. `own`: the divisions for a body that names none; `null` means all divisions. The
- * list is random, but the same `seed` always gives the same list. The `seed` is new unless the body has a `plan`.
+ * Returns the request for a new list. `own`: the divisions of the new list if the body names no divisions; `null` means
+ * all divisions. The list is random, but the same `seed` always gives the same list. The `seed` is new unless the body
+ * has a `plan`.
  */
 function fixtureListSettingsFromBody(
   { divisions, weeks, night = null, once, meetings, plan }: z.output<typeof generateFixtures.body>,

@@ -46,8 +46,8 @@ export async function handicapRulesOfDefaultSeason(facts: Facts): Promise<Handic
 export const handicapReads = [
   cachedRead(handicapPolicy, async (facts) => {
     let unscored = 0;
-    // Only a season whose rules have a match format, for the whole season or for one division, can have matches without
-    // points.
+    // A season can have matches without points only if there is a match format in its rules, or in the rules of one of
+    // its divisions.
     const others = (await facts.seasons()).list.filter(
       ({ rules, divisionRules }) => rules.format || Object.values(divisionRules).some(({ format }) => format),
     );

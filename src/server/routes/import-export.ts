@@ -92,9 +92,9 @@ function exportFileName(kind: ExportKind, season: string | undefined): string {
 }
 
 /**
- * Returns the writes that import a file, and that remove a stored answer to a question about imported files. The plan
- * of an import (what to write) is made before the transaction. If another write changes the league in the meantime, the
- * plan is made again inside the transaction.
+ * Returns two writes. One imports a file. The other removes a stored answer to a question about imported files. The
+ * plan of an import (what to write) is made before the transaction. If another write changes the league in the
+ * meantime, the plan is made again inside the transaction.
  */
 export function importWrites(store: Pick<Store, 'read'>, planFile: ImportPlanner, clock: Pick<Clock, 'now'>) {
   return [

@@ -47,7 +47,7 @@ export function nextRoundToDrawByLot(cup: CupWithTies, names: EntrantNames): Rou
   return { ...round, entrants: namesToDraw(round, names) };
 }
 
-/** Returns a text for the history with the cup and the round of a draw, such as `Challenge Cup, Final, again`. */
+/** Returns the cup and the round of a draw as a text for the history, such as `Challenge Cup, Final, again`. */
 export function drawnRoundWords({ competition }: CupWithTies, { round, again }: RoundToDraw): string {
   return `${cupDisplayName(competition.name)}, ${roundName(round, competition.rounds.length)}${again ? ', again' : ''}`;
 }

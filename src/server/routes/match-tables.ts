@@ -23,8 +23,9 @@ export type PlacesAndTableOfMatch = {
 };
 
 /**
- * Returns how a match changed the table of its division, or changes it while it is being played (Rules M3, M8). For a
- * match that has not begun, returns only the teams' places. For a void match, all values are `null`.
+ * Returns how a match changed the table of its division or, while the match is being played, how the running score
+ * changes the table (Rules M3, M8). For a match that has not begun, returns only the teams' places. For a void match,
+ * all values are `null`.
  */
 export async function tableChangeOfMatch(
   facts: Facts,

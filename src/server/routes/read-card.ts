@@ -154,7 +154,7 @@ async function parseAndCheckCard(
   const rules = shown && rulesOfDivision(shown, sent.division ?? 0);
   const { matches, unsent } = matchesAndNullMatchFaults(sent.matches, rules);
   const draft = { ...sent, matches: matches?.map((match) => match && replaceMergedPlayers(match, known)) };
-  // For a card of a season other than the default one, each team has its division of that season.
+  // If the card is not of the default season, each team is in its division of the card's season.
   const other = draft.season === defaultSeason ? undefined : seasons.get(draft.season ?? '');
   const places = other
     ? [...(other.placings ?? []), ...teamDivisionsFromResults(await facts.fixtures(other.name))]

@@ -131,8 +131,8 @@ async function proofOfPlayer(facts: Facts, asked: ProofRequest): Promise<ProofOf
   const lone = record === 'highestBreak' ? await loneBreaksOf(facts, claimed) : [];
   const claim = recordValueOfHolder(claimed, feats, lone.map(seasonTotalsFromLoneBreak));
   const breaks = lone.filter(({ points }) => points === claim.value);
-  // If the player has breaks without a known frame, one of these may be the highest break. So a frame is a proof only
-  // if the highest break was made in it.
+  // The highest break may be a break without a known frame. If the player has such breaks, a frame proves the record
+  // only if the highest break was made in that frame.
   const isProof = (one: Appearance) => lone.length === 0 || one.breaks.includes(claim.value);
   const frames = rule.proof(feats.filter(isProof)).map((one) => playerMatchFields(one, people));
   const rows = addResultStatesToRows(frames, fixtures, facts.today);

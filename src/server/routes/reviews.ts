@@ -259,7 +259,8 @@ async function checkSettledMatches(
   card: Fixture,
   context: SentMatchesCheckContext,
 ): Promise<CardCheckResult> {
-  // Checks a copy, so that the first check cannot change the matches for a second check.
+  // Gives a copy of the matches to the first call of `checkSentMatches`, so that the first call cannot change the
+  // matches for the second call below.
   const sent = await checkSentMatches(structuredClone(part), card, context);
   const disputed = card.review?.dispute?.matches;
   return sent.checked.ok || !disputed ? sent : checkSentMatches(part, { ...card, matches: disputed }, context);

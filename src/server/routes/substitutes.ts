@@ -36,11 +36,12 @@ import { mergePlayerInto } from './merges.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
 
 /**
- * Stores the players that a card creates (`made`). If the division's rules admit substitutes, also stores a request for
- * each substitute on the card who is not approved yet. A substitute is a player who was not in the team's squad on the
- * day of the card (Rules C18, C20, C24). A secretary must decide each request, except where the rules approve all
- * substitutes or the player was approved in advance. `before`: the card that is being corrected; `null` for a new card.
- * Throws 429 if a captain creates too many players in a day.
+ * Stores the players that a card creates (`made`). If the division's rules admit substitutes, also stores requests for
+ * the substitutes on the card. A substitute is a player who was not in the team's squad on the day of the card (Rules
+ * C18, C20, C24). If the rules approve all substitutes, each request is stored as approved. Otherwise, a substitute
+ * whose request from an earlier card is approved gets no new request. The request for a player who was approved in
+ * advance is stored as approved. A secretary must decide all other requests. `before`: the card that is being
+ * corrected; `null` for a new card. Throws 429 if a captain creates too many players in a day.
  */
 export async function storeNewPlayersAndSubstituteRequests(
   change: ChangeTransaction,

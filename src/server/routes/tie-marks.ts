@@ -12,8 +12,8 @@ import { requirePlayer, requireTeam, type TeamsAndPlayers } from '#domain/squads
 import type { Facts } from '../cache/facts.ts';
 
 /**
- * The players in the frames of a cup's ties who may be ineligible, keyed by tie id. Officials accept or refuse such a
- * player. Each entry has the officials' decision, if there is one.
+ * The players who may be ineligible in the frames of a cup's ties, keyed by tie id. Officials accept or refuse each of
+ * these players. Each entry has the officials' decision, if there is one.
  */
 export type EligibilityMarksByTie = ReadonlyMap<string, readonly PlayerMarkWithDecision[]>;
 

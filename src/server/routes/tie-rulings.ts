@@ -90,9 +90,9 @@ export async function ruleOnPlayerInTie(
 }
 
 /**
- * Keeps officials' decisions with their frames when the result of a tie changes. Deletes a decision if its frame no
- * longer exists, for example because the result or the leg was deleted. If frames before it in the tie were added or
- * removed, gives the decision the new index of its frame.
+ * Updates officials' decisions about frames when the result of a tie changes, so that each decision stays with its
+ * frame. Deletes a decision if its frame no longer exists, for example because the result or the leg was deleted. If an
+ * earlier leg now has more or fewer frames, gives the decision the new index of its frame.
  */
 export async function moveRulingsWithFrames(
   change: ChangeTransaction,

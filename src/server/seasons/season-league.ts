@@ -157,8 +157,8 @@ async function toAdminSeason(
   const list = isDefault ? [] : await fixtureListOfSeason(db, name);
   const teamsIn = divisions.map((division) => {
     const planned = teams.filter((team) => team.division === division).length;
-    // Outside the default season, counts the teams that have results in the division, or else those on its fixture
-    // list, or else the planned teams.
+    // In the default season, counts the division's current teams. In any other season, counts the division's teams with
+    // results; if there are none, the teams on the division's fixture list; if there are none, the planned teams.
     const known = isDefault
       ? planned
       : countTeamsInDivision(played, division) || countTeamsInDivision(list, division) || planned;

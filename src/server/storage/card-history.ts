@@ -97,7 +97,7 @@ type CardSelection = { season: string | null; divisions: readonly number[] | nul
 
 /**
  * Returns the deleted cards of a selection. `states`: the `limit` cards that were deleted last, latest first. `count`:
- * the number of all its deleted cards. Reads season by season, so that other requests can run in between.
+ * the number of all deleted cards of the selection. Reads season by season, so that other requests can run in between.
  */
 export async function loadDeletedCards(
   db: DatabaseTransaction,

@@ -71,8 +71,8 @@ export async function makeChange<T>(
   const result = await steps.end(() => work(change));
   await refuseFullLists(db, writer.grown);
   const changes = writer.changes();
-  // Does not check the days of an undo, because its values were stored before. Does not check a league that the program
-  // itself sets up (`seed`), because nobody typed its values.
+  // Refuses days that are too far away. An undo is not checked, because its values were stored before. A league that
+  // the program itself sets up (`seed`) is not checked, because nobody typed its values.
   if (header.undoes === null && origin.via !== 'seed') await refuseFarDays(db, changes, header.countsFrom);
   const changed = new Set<RevisionScope>(changes.flatMap(({ scopes }) => scopes));
   if (settingsChanged) changed.add('seasons');
@@ -90,8 +90,9 @@ export async function makeChange<T>(
 const VALUES_BETWEEN_PAUSES = 50;
 
 /**
- * Returns functions that write values in a transaction and remember each value as it was before. Also returns the lists
- * that became longer (`grown`). If writing a value ends a running score, adds the scope of running scores to `touched`.
+ * Returns functions that write values in a transaction and remember each value as it was before. Also returns `grown`:
+ * the lists of limited length to which a write added a value. If writing a value ends a running score, adds the scope
+ * of running scores to `touched`.
  */
 function createValueWriter(db: DatabaseTransaction, touched: Set<RevisionScope>) {
   const notes = new Map<string, StoredChange & { scopes: RevisionScope[] }>();

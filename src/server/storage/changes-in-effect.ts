@@ -10,7 +10,10 @@ export async function playerChanges(db: DatabaseTransaction, playerId: string | 
   return rows.map(({ value, at, countsFrom }) => ({ player: value, at, countsFrom }));
 }
 
-/** Returns the changes of a value (`id: null`: of all such values), oldest first, without undone changes and undos. */
+/**
+ * Returns the changes of one value, oldest first. If `id` is `null`, returns the changes of all values of the kind
+ * `entity`. Leaves out undos and undone changes.
+ */
 export async function changesInEffect<E extends 'player' | 'team' | 'setting'>(
   db: DatabaseTransaction,
   entity: E,

@@ -23,7 +23,10 @@ export async function loadPushState(db: DatabaseTransaction): Promise<PushKeysAn
   return (await state.executeTakeFirst()) ?? null;
 }
 
-/** Stores the first keys. Followers will be notified only about later history entries. */
+/**
+ * Stores the site's first keys for signing messages to followers. Followers will be notified only about history entries
+ * that are made after the keys are stored.
+ */
 export async function saveFirstPushKeys(
   db: DatabaseTransaction,
   keys: Pick<PushKeysAndProgress, 'publicKey' | 'privateKey'>,

@@ -23,8 +23,8 @@ export type PlayerToForget = {
   /** Rewrites texts that are only about this player. `words` rewrites a text, `json` the texts inside JSON. */
   own: { words: ReplaceNames; json: ReplaceNames };
   /**
-   * Rewrites texts that may be about anyone. Keeps names that another player or a team also has and, in longer texts,
-   * names of a single word.
+   * Rewrites texts that may be about anyone. A name stays if another player or a team has the same name. In a longer
+   * text, a name of a single word stays too.
    */
   any: { words: ReplaceNames; json: ReplaceNames };
   /**
@@ -35,10 +35,10 @@ export type PlayerToForget = {
 };
 
 /**
- * A table in which some columns are rewritten in a special way. All other texts of the table are rewritten by `any`.
+ * A table in which `rewrite` changes some columns in a special way. `any` rewrites the other texts of the table.
  * `columns`: the columns without text that `rewrite` may also set. `rewrite`: returns the new values of columns, or
- * `null` to remove the row; `ownEntries` are the numbers of the history entries that changed the player. `entity`: the
- * kind of the table's values in the history. `value`: rewrites the JSON of such a value.
+ * `null` to remove the row; `ownEntries` are the numbers of the history entries that changed the player to forget.
+ * `entity`: the kind of the table's values in the history. `value`: rewrites the JSON of a value of this kind.
  */
 type TableWithOwnRewrite = {
   table: keyof DatabaseTables;
@@ -130,7 +130,7 @@ export const TABLES_WITH_OWN_REWRITE: readonly TableWithOwnRewrite[] = [
       const { json } = how.any;
       const ofCup = keptCupId(row, 'competition', how);
       const [pairs, proof] = [json(String(row['pairs'])), rewriteIfText(row['proof'], json)];
-      // Removes the proof, because with changed names it would make the draw look wrong.
+      // Removes the proof if names are changed: with other names, a check of the proof would find faults in the draw.
       return pairs === row['pairs'] && proof === row['proof'] ? ofCup : { ...ofCup, pairs, proof: null };
     },
     entity: 'draw',
@@ -138,7 +138,8 @@ export const TABLES_WITH_OWN_REWRITE: readonly TableWithOwnRewrite[] = [
   },
   {
     table: 'draw_sealed',
-    // Removes a sealed draw that contains the name, because with changed names it must be prepared again.
+    // Removes a sealed draw if the name of one of its entrants changes, because the draw must be prepared again with
+    // the changed name.
     rewrite: (row, { any }) => (any.json(String(row['entrants'])) === row['entrants'] ? {} : null),
   },
   {

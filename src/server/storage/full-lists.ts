@@ -10,8 +10,8 @@ import { chunks } from './table-rows.ts';
 import type { Entities, EntityKind, DatabaseTransaction } from './store.ts';
 
 /**
- * A list that a change has made longer. The list has all values of a kind. But if the limit names a field in `within`,
- * the list has only the values in which that field equals `of`.
+ * A list that a change has made longer. Without `limit.within`, the list has all values of a kind. If `limit.within`
+ * names a field, the list has only those values of the kind whose field equals `of`.
  */
 export type GrownList = { entity: EntityKind; kind: string; limit: ListLimit; of: unknown };
 

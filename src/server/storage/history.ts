@@ -190,7 +190,8 @@ export async function playerCreationTimesSince(db: DatabaseTransaction, by: stri
 export async function changesOfHistoryEntry(db: DatabaseTransaction, id: number): Promise<HistoryChange[]> {
   const all = db.selectFrom('history_change').selectAll().where('history_id', '=', id).orderBy('position');
   const found: HistoryChange[] = [];
-  // Positions count from 1, so the last position read is the number of changes read.
+  // The changes of an entry are numbered from 1. So the number of changes read is also the position of the last change
+  // read.
   for (let last = -1; found.length > last;) {
     last = found.length;
     found.push(...(await all.where('position', '>', last).limit(100).execute()).map(toChange));
@@ -228,7 +229,7 @@ export async function writeHistoryEntry(
   return id;
 }
 
-/** Converts the stored changes of an entry. Returns none if `entry` is `null`, because then nothing was changed. */
+/** Converts the stored changes of a history entry. If `entry` is `null`, no entry was written, so the list is empty. */
 export function parseStoredChanges(entry: number | null, notes: readonly StoredChange[]): HistoryChange[] {
   if (entry === null) return [];
   return notes.map(({ entity, entityId, before, after }, position) =>
@@ -238,8 +239,8 @@ export function parseStoredChanges(entry: number | null, notes: readonly StoredC
 
 /**
  * Marks an entry as undone by the entry `undoneBy`. If the marked entry was itself an undo, the entry that it had
- * undone counts again. If that entry was an undo too, the entry before it is marked as undone again, and so on along
- * the chain of undos.
+ * undone counts again. If the entry that counts again is also an undo, the entry that this undo had undone is marked as
+ * undone again, and so on along the chain of undos.
  */
 async function markUndone(db: DatabaseTransaction, entry: number, undoneBy: number): Promise<void> {
   let by: number | null = undoneBy;

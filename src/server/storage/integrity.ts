@@ -22,7 +22,8 @@ const MAX_PROBLEMS = 100;
 export async function integrityProblems(db: DatabaseTransaction): Promise<string[]> {
   const problems = await brokenValues(db);
   problems.push(...(await brokenMerges(db)), ...(await brokenUndos(db)));
-  // The other checks need readable values: for example, the format of a card comes from its season.
+  // The checks of cup ties and of fixtures need readable values: for example, the format of a card comes from the
+  // card's season.
   if (problems.length === 0) problems.push(...(await cupTieProblems(db)));
   const areReadable = !problems.some((problem) => /^The (?:season|fixture) /.test(problem));
   if (areReadable) problems.push(...(await fixtureFormatProblems(db)));
@@ -151,8 +152,8 @@ async function brokenMerges(db: DatabaseTransaction): Promise<string[]> {
 }
 
 /**
- * Finds history entries that undo themselves or a later entry, or that are undone by themselves or an earlier entry. A
- * program that follows such references might never end.
+ * Finds each history entry that undoes a later entry or itself. Also finds each history entry that is undone by an
+ * earlier entry or by itself. A program that follows such references might never end.
  */
 async function brokenUndos(db: DatabaseTransaction): Promise<string[]> {
   const rows = await db

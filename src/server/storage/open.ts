@@ -50,6 +50,7 @@ async function createPrivateFile(file: string): Promise<void> {
   try {
     await (await open(file, 'ax', 0o600)).close();
   } catch {
-    // The file exists, or cannot be created. In the second case, SQLite reports the reason when it opens the file.
+    // Either the file already exists, or the file cannot be created. If the file cannot be created, SQLite reports the
+    // reason when SQLite opens the file.
   }
 }

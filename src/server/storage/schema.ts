@@ -121,8 +121,9 @@ export type PublicDrawSeal = { commitment: string; entrants: string[]; sealedAt:
 type DrawSealedTable = ColumnsOf<PublicDrawSeal> & { competition: string; seed: string };
 
 /**
- * When the step-by-step reveal of a draw began, the milliseconds between two matches, and when somebody skipped the
- * rest (`null` if nobody did). Not in the history.
+ * The step-by-step reveal of a draw. `started_at`: when the reveal began. `interval_ms`: the milliseconds from one
+ * shown match to the next. `skipped_at`: when somebody skipped the rest; `null` if nobody did. The history does not
+ * contain reveals.
  */
 export type DrawRevealTable = { draw_id: string; started_at: string; interval_ms: number; skipped_at: string | null };
 

@@ -95,9 +95,9 @@ export async function endSessionsOfPerson(
 
 /**
  * Ends sessions, and removes followers who follow nothing and whose session has ended. Unless `how` is `repeated`, also
- * removes links, so that nobody can use the links to sign in again (Rule A5). These are the links that began the
- * sessions, and the unused links for further devices if somebody made these links in the sessions. If `how` is
- * `revoked`, also removes unused invitations that were made in the sessions. Returns whether there were any sessions.
+ * removes links, so that nobody can use the links to sign in again (Rule A5): the links with which the sessions began,
+ * and the unused links for further devices that were made in the sessions. If `how` is `revoked`, also removes unused
+ * invitations that were made in the sessions. Returns whether there were any sessions.
  */
 async function endSessions(db: DatabaseTransaction, sessions: SessionIdQuery, how: SessionEndReason): Promise<boolean> {
   const ids = (await sessions.execute()).map(({ id }) => id);

@@ -24,8 +24,8 @@ type ProgressProps = { form: UseFormReturn<CardValues>; facts: CardFacts; progre
 
 /**
  * Shows the current score of the teams, and what is missing before the card can be sent. `idle`: nothing has changed
- * since the card was recorded. On a phone, while a card is being filled in, this bar is shown in place of the bar that
- * has links to the officials' main pages, and the header scrolls away.
+ * since the card was recorded. On a phone, while a card is being filled in, the header scrolls away, and this bar
+ * replaces the bar of links to the officials' main pages.
  */
 export function CardStatusBar({ form, facts, progress, idle }: ProgressProps & { idle: boolean }) {
   const values = form.watch();

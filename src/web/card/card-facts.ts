@@ -169,7 +169,7 @@ function teamDivisionsOfSeason({ seasons }: CardFacts, season: string): TeamDivi
 
 /**
  * Returns two functions. `left` returns the former players of a team who may be on the card. `divisions` returns the
- * divisions in which a team may play. A captain's device does not know the past divisions of teams, so there
+ * divisions in which a team may play. A captain's device does not know the past divisions of teams, so for a captain
  * `divisions` returns all divisions of the season.
  */
 function allowedFormerMemberships(facts: CardFacts, season: string): AllowedFormerMemberships {

@@ -25,7 +25,10 @@ export type TieSide = { name: string; players: { value: string; label: string }[
 type MatchFieldsProps = Omit<PlayedProps, 'live'> & {
   /** Undefined if the match cannot be removed, for example because later matches would move into another section. */
   onRemove?: ((index: number) => void) | undefined;
-  /** The sides of a cup tie. The form then offers their players in place of the teams' squads. */
+  /**
+   * The sides of a cup tie; absent for a fixture. For a cup tie, the form offers the players of these sides in place of
+   * the teams' squads.
+   */
   tie?: Sides<TieSide>;
 };
 
@@ -93,8 +96,8 @@ function sideNames(tie: Sides<TieSide> | undefined): Sides<string> | null {
 }
 
 /**
- * Returns text about the fields of a match that the user has still to fill in. `''` if there are none, before the first
- * attempt to send the form, and for a match of several frames.
+ * Returns text about the fields of a match that the user has still to fill in. Returns `''` if no field is missing, if
+ * the user has not tried to send the form yet, or if the match has several frames.
  */
 function useMissingFieldsWords({ form, index, format }: MatchFieldsProps): string {
   const { errors, submitCount } = useFormState({ control: form.control, name: `matches.${index}` });

@@ -130,7 +130,8 @@ async function sendAll(): Promise<void> {
     const call = cardsAndCallsOwnedBy(storage, ownerIdOf(who)).calls.find(({ key }) => !tried.has(key));
     if (call === undefined) return;
     const outcome = await sendCall(call, { token });
-    // If the session has changed or ended meanwhile, the next round of the loop asks the server again who is signed in.
+    // If the session changed or ended while the call was being sent, the loop starts again, and asks the server again
+    // who is signed in.
     if (!outcome.ok && (outcome.status === 401 || token !== tokenInCookie())) continue;
     tried.add(call.key);
     if (outcome.ok) discardAndReportSentCall(storage, call, outcome.value);

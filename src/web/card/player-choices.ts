@@ -42,7 +42,8 @@ export function playerChoices(
   for (const { id, name } of isTeam ? recorded.matches.flatMap((match) => playersOfMatchSide(match, side)) : [])
     if (!candidates.has(id) && !left.has(id)) candidates.set(id, name);
   const chosen = matches[index]?.sides[side].players[place] ?? '';
-  // Adds the chosen player, and players from outside the squad who were chosen for other matches.
+  // Adds to `candidates` all players who are chosen for this side, but are not yet in `candidates` or `left`. The
+  // player in this field is added first.
   for (const id of [chosen, ...matches.flatMap((match) => match.sides[side].players)])
     if (id !== '' && id !== ABSENTEE && !candidates.has(id) && !left.has(id))
       candidates.set(id, playerName(facts, id) ?? 'A former player');

@@ -197,7 +197,7 @@ export class RunningScoreSender {
     const { body, takeOver } = wanted;
     const of = fixtureOrTieKey(body);
     const before = this.#shown?.of === of ? this.#shown : { of, id: null, version: 0, isUnsure: false };
-    // Stored before the request, because the page may be reloaded before the answer comes.
+    // Stores `isUnsure: true` before the request is sent, because the page may be reloaded before the answer comes.
     this.#keep({ ...before, isUnsure: true });
     const { version } = before;
     const sent = { ...body, version, ...(takeOver ? { takeOver } : {}) };
@@ -218,9 +218,9 @@ export class RunningScoreSender {
     if (outcome.status !== 409) this.#say(`Not shown: ${error}`);
     else if (fixtureId !== undefined || tieId !== undefined) this.#say('This result is recorded.');
     else {
-      // If an earlier attempt had no answer and the server is exactly one version ahead, the server has saved that
-      // attempt. The score is then sent again, with the server's version. Otherwise somebody else controls the running
-      // score.
+      // If an earlier attempt had no answer, and the server's version is exactly one higher than the version on this
+      // device, the server has saved that attempt. The score is then sent again, with the server's version. In all
+      // other cases, somebody else controls the running score.
       const isOwn = before.isUnsure && running?.version === version + 1;
       if (running) this.#keep({ of, id: running.runningId, version: running.version, isUnsure: false });
       if (isOwn) this.#wanted ??= wanted;

@@ -51,8 +51,8 @@ export function RecordedCardWithDispute({
 }: BothSidesProps) {
   const { fixture, note, matches, aggregateTo, disputedBy } = shown;
   const isOfLeague = disputedBy === 'official';
-  // If a league official disputes a card that one team recorded, the second card is not the official's card. It is the
-  // other team's card, because the other team may have disputed the recorded card as well.
+  // If a league official disputes a card that one team recorded, the second card counts as the other team's card, not
+  // as the official's. The other team may have sent this card in its own dispute, before the official's dispute.
   const isOfOther = disputedBy === null || (isOfLeague && fixture.recordedBy !== 'official');
   const other = isOfOther ? nonRecordingTeamName(fixture) : teamOrOfficialName(fixture, disputedBy);
   return (

@@ -97,8 +97,8 @@ export function useComputedCarriedQuery(): string {
 }
 
 /**
- * Makes the page follow a choice that the visitor makes in another tab. Breaks follows only the season. Used once, in
- * the layout.
+ * Makes the page follow a choice that the visitor makes in another tab. The page Breaks follows only the choice of the
+ * season. Used once, in the layout.
  */
 export function useFollowChoiceInOtherTabs(seasons: Seasons): void {
   const { pathname } = useLocation();

@@ -139,8 +139,9 @@ export type LinkForOfficialsProps = {
 };
 
 /**
- * A link to the officials' page that edits what the current page shows. That page links back. The link is added in the
- * browser, for anyone signed in with role `by` or a higher role, because the server's HTML is the same for everyone.
+ * A link to the officials' page that edits what the current page shows. The officials' page links back to the current
+ * page. The link is added in the browser, for anyone signed in with role `by` or a higher role, because the server's
+ * HTML is the same for everyone.
  */
 export function LinkForOfficials({
   to,

@@ -27,8 +27,8 @@ export function ShareDialog({ what, to, picture, onClose }: ShareDialogProps) {
   const { file, hasFailed } = usePictureFile(address, name);
   const link = useRef<HTMLButtonElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  // If the picture cannot be loaded, the button that shares it disappears, perhaps while it has the focus. The focus
-  // then moves to the button that shares the page's address.
+  // If the picture cannot be loaded, the button that shares the picture disappears. That button may have the focus, so
+  // the focus moves to the button that shares the page's address.
   useEffect(() => {
     if (hasFailed) link.current?.focus();
   }, [hasFailed]);

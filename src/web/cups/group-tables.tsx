@@ -12,7 +12,7 @@ type GroupTablesProps = { cup: Pick<CompetitionAnswer, 'entrants' | 'groups' | '
 /** The tables of a cup's groups. Entrants in a qualifying position for the knock-out are in bold. */
 export function GroupTables({ cup: { entrants, groups, decidedBy }, tables }: GroupTablesProps) {
   const byId = new Map(entrants.map((entrant) => [entrant.entrantId, entrant]));
-  // If total points decide the ties, the tables have a Frames column only if some frames are known.
+  // The tables have no Frames column if total points decide the ties and no frames are known.
   const hasFrames = tables.some(({ rows }) => rows.some(({ framesWon, framesLost }) => framesWon + framesLost > 0));
   const columns = groupTableColumns(byId, hasFrames || decidedBy !== 'total');
   return (

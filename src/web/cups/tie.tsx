@@ -13,7 +13,10 @@ export type PathHighlightState = {
   lit: string | null;
   chosen: string | null;
   choose: (entrantId: string | null) => void;
-  /** Highlights an entrant's path while the pointer or the keyboard focus is on the entrant. `null` ends this. */
+  /**
+   * Highlights an entrant's path while the pointer or the keyboard focus is on the entrant. `hover(null)` ends the
+   * highlight.
+   */
   hover: (entrantId: string | null) => void;
 };
 

@@ -17,8 +17,8 @@ export async function turnOffNotifications(): Promise<void> {
 
 /**
  * Removes the notifications of the person who signs out: those listed on the page Following, those still shown by the
- * device, and those that the push service has not delivered yet. If notifications are on, the next page subscribes
- * again, for what the device itself follows.
+ * device, and those that the push service has not delivered yet. If notifications are on, the page that opens next
+ * subscribes the device again, but only for the teams and players that the device follows.
  */
 export async function clearNotificationsOnSignOut(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

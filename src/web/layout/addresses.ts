@@ -6,8 +6,8 @@ import { queryText } from '#web/choice/season-choice.ts';
 export { fixtureOnResultsPageAddress as resultsPageAddress, matchAddress } from '#contract/addresses.ts';
 
 /**
- * Returns the address of a team's page. `carried`: the query with the chosen season and division, which begins with
- * `?`, or an empty text.
+ * Returns the address of a team's page. `carried`: the query with the chosen season and division. `carried` begins with
+ * `?` or is empty.
  */
 export function teamAddress(teamId: string, carried: string): string {
   return `/team/${encodeURIComponent(teamId)}${carried}`;

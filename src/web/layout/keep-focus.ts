@@ -25,8 +25,8 @@ export function keepFocus(): void {
     attributes: true,
     attributeFilter: ['disabled', 'hidden'],
   });
-  // The focus also moves when a dialog closes: the browser returns the focus to an element of the page, but only after
-  // the dialog is removed. `note` stores that element too.
+  // When a dialog closes, the browser moves the focus back to an element of the page, but only after the dialog is
+  // removed. This move also calls `note`, which stores the element.
   document.addEventListener('focusin', note);
 }
 
@@ -62,8 +62,8 @@ export function keepFocusAboveNotices(): void {
 }
 
 /**
- * If the notices cover the element that the address names after `#`, or an element marked as changed, scrolls it into
- * view. Of several such elements, only the first on the page counts.
+ * Finds the first element on the page that the address names after `#` or that is marked as changed. If the notices
+ * cover this element, scrolls it into view.
  */
 function scrollToChangedIfCovered(place: HTMLElement): void {
   const changed = document.querySelector(':target, [data-changed="true"]');

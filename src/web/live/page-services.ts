@@ -11,8 +11,8 @@ import { type PageSource, pageSourceContext } from '#web/page-source.ts';
 import { reloadPageOnChanges } from './follow-league.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
-// The Join page and the code for notifications import these two functions from this file, so that one file contains all
-// code that runs after a page has started.
+// The Join page and the code for notifications import these two functions from here, so that the build puts all code
+// that runs after a page has started into one file.
 export { waitForServiceWorker, storeCardPage } from '#web/offline/store-page.ts';
 
 /** What `startPageServices` needs to know about the page. */

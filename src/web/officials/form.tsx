@@ -56,7 +56,8 @@ export function Form<Values extends FieldValues>({
     <form
       className={wide ? `${style.form} ${style.wide}` : style.form}
       noValidate
-      // Otherwise browsers restore typed values after a reload, and the form would take these values for edits.
+      // Without `autoComplete="off"`, browsers would restore typed values after a reload, and the form would take the
+      // restored values for edits.
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();

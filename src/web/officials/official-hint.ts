@@ -46,9 +46,10 @@ export function rememberSignedInUser(who: SignedInUser | null): void {
 }
 
 /**
- * Stores that a user has signed in with the shared password. `again`: whether the session had ended while a page was
- * open. If `again` is false, the user gets a new owner id, because they may not be the previous user. If `again` is
- * true, the user is the previous user. They then keep their owner id if it was made for the shared password.
+ * Stores that a user has signed in with the shared password. `again`: whether the user signs in again on an open page
+ * after the session has ended. If `again` is false, the user gets a new owner id, because somebody else may have used
+ * this device before. If `again` is true, the user is still the same, and keeps the last owner id if that id was made
+ * for the shared password.
  */
 export function rememberSharedPasswordSignIn(again: boolean): void {
   if (!again) storedLastOwnerId.set(null);
@@ -56,8 +57,8 @@ export function rememberSharedPasswordSignIn(again: boolean): void {
 }
 
 /**
- * Returns the owner id of a user, under which this device stores the user's data. For a user of the shared password,
- * this is the last owner id of this device if the last id was made for the shared password, and otherwise a new id.
+ * Returns the owner id of a user, under which this device stores the user's data. A user of the shared password keeps
+ * the last owner id of this device if that id was made for the shared password. Otherwise this user gets a new id.
  */
 export function ownerIdOf({ personId }: SignedInUser): string {
   if (personId !== null) return personId;

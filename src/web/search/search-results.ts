@@ -104,7 +104,8 @@ export function usePageSearch(): (text: string) => SearchResult[] {
   useEffect(() => {
     if (role === undefined) return;
     let isGone = false;
-    // Visitors do not load the list of officials' pages. Without a network, only the pages in the menu are found.
+    // Only signed-in users load the list of officials' pages. If loading fails, for example without a network, a search
+    // finds only the pages in the menu.
     void import('./official-pages.ts').then(
       ({ officialPageIndex: officialPages }) => {
         if (!isGone) setIndex(mergePages(publicPageIndex, officialPages(role)));

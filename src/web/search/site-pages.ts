@@ -31,8 +31,8 @@ const SEARCH_WORDS: Record<string, string> = {
 };
 
 /**
- * Creates a page for the search. `words`: further words that find the page. They count as a former name. `what`: the
- * text that is shown beside its name.
+ * Creates a page that the search can find. `words`: further words that find the page. The search treats these words as
+ * a former name of the page. `what`: the text that is shown beside the page's name.
  */
 export function searchablePage(to: string, name: string, words: string, what: string): SitePage {
   return { id: to, name, formerNames: [`${name}, ${words}`], deleted: false, what };

@@ -27,8 +27,9 @@ const HARMLESS_MEANINGS: readonly MeaningName[] = ['phone', 'email', 'captain', 
 const SCORE_MEANING_PATTERN = /score/i;
 
 /**
- * Meanings of which one line of a file may have several values. If several columns have the same heading and such a
- * meaning, each is about a different player, or about a team of a different match.
+ * Meanings that several columns of a file may have, because one line may be about several players or matches. If
+ * columns have the same heading and one of these meanings, each column is about a different player, or about a team of
+ * a different match.
  */
 const REPEATABLE_MEANINGS: readonly MeaningName[] = [
   'homeTeam',
@@ -132,7 +133,8 @@ function suggestionForSharedMeaning(
   const rank = ({ column: { heading } }: SolvedColumn) => {
     const at = headingMeanings(heading).findIndex((one) => one.meaning === meaning?.meaning);
     if (meaningOfExportHeading(heading.replace(/ /g, '')) === meaning?.meaning) return -1;
-    // `Points` is a less clear heading for a score, because it may also mean the points of the league table.
+    // For a score, `Points` is a less clear heading than `Score`, because `Points` may also mean the points of the
+    // league table.
     return /\b(?:pts|points)\b/i.test(heading) ? at + 0.5 : at;
   };
   const at = claimants.indexOf(found);

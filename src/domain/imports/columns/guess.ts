@@ -13,7 +13,10 @@ type Guess = { kind: FileKind | null; meanings: ReadonlyMap<ExaminedColumn, Poss
 /** A column clearly shows a meaning if at least this share of its cells, from 0 to 1, look like that meaning. */
 const MIN_CLEAR_SHARE = 0.8;
 
-/** Looks of cells, each with the meaning that it shows for their column. The clearest looks come first. */
+/**
+ * Looks of cells. Each look is followed by the meaning of a column whose cells have this look. The clearest looks come
+ * first.
+ */
 const MEANINGS_BY_LOOK: readonly [CellLook, MeaningName][] = [
   ['email', 'email'],
   ['phone', 'phone'],

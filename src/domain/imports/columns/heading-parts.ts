@@ -3,7 +3,7 @@ import { MAX_ITEMS_ON_LINE } from '#domain/imports/meanings.ts';
 import { memoizeByHeading } from './memoized.ts';
 import { OPPONENT_HEADING_MEANINGS, IGNORED_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
 
-/** The parts of a heading: `Frame 2 Home Player` has the side home, the number 2 and the words `player`. */
+/** The parts of a heading. For `Frame 2 Home Player`, `side` is `home`, `number` is 2 and `words` is `player`. */
 export type HeadingParts = {
   /**
    * `both`: the heading names both sides, such as `Home v Away`. `other`: it names the opponent. `null`: it names no

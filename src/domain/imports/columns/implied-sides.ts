@@ -50,12 +50,12 @@ type AddSideMeaning = (
 
 /**
  * Returns meanings for columns whose headings do not say whether they belong to the home or the away side. The keys are
- * the indexes of the columns. Of two columns with equal headings, the first is home and the second away. The same
- * applies to two adjacent columns of scores if only the first has a heading. In both cases, officials are asked if the
- * headings around the two columns do not name the sides. If a table has a column such as `Opponent` and is not a list
- * of breaks, the other columns belong to the home side. Officials are then asked if no column says who played at home.
- * In such a table, `For` is the home score and `Against` the away score, and officials are not asked about these two
- * columns.
+ * the indexes of the columns. If two columns have equal headings, the first is home and the second away. The same
+ * applies to two adjacent columns of scores if only the first has a heading. Officials are asked about such a pair of
+ * columns if the headings around the pair do not name the sides. If a table has a column such as `Opponent` and is not
+ * a list of breaks, the other columns belong to the home side, and officials are asked about these columns if no column
+ * says who played at home. In such a table, `For` is the home score and `Against` the away score, and officials are not
+ * asked about these two columns.
  */
 export function meaningsWithImpliedSides(
   columns: readonly ExaminedColumn[],

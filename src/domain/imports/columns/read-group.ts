@@ -57,8 +57,8 @@ export function groupByHeadings(
 }
 
 /**
- * Reads a group as the likeliest of these kinds of file, with meanings for its columns. Returns `null` if no kind fits,
- * or if all tables are league tables.
+ * Reads a group of tables as the likeliest kind of file in `kinds`, and finds the meanings of the columns. Returns
+ * `null` if no kind fits, or if all tables are league tables.
  */
 export function readGroup(group: TableGroup, kinds: readonly FileKind[], facts: LeagueFacts): TableGroupReading | null {
   const [table] = group.tables;

@@ -27,7 +27,7 @@ export function splitTableByMatch(table: TableWithMeanings): TableWithMeanings[]
   return numbers.map((number) => {
     const own = table.columns.filter((column) => ofMatch(column) && column.number === number);
     const meanings = new Set(own.map(({ meaning }) => meaning));
-    // If a match has no date or time column of its own, that of the first match on the line applies.
+    // If a match has no date or time column of its own, the date or time of the first match on the line applies.
     const shared = table.columns.filter(
       (column) =>
         !ofMatch(column) ||

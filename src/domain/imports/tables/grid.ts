@@ -72,8 +72,8 @@ function findTeamGridAt(rows: readonly SheetRow[], at: number, words: HeadingRec
 }
 
 /**
- * Returns whether a grid may begin here: one column name is the first row's name, or the first column name may be a
- * short form of the first row's name.
+ * Returns whether a grid may begin here. A grid may begin if the name of the first row is also a column name, or if the
+ * first column name may be a short form of the name of the first row.
  */
 function mayBeginGrid(head: readonly string[], name: string): boolean {
   const short = head.find((cell) => cell !== '') ?? '';
@@ -199,8 +199,8 @@ function leaveOutUnpairedNames(rows: readonly SheetRow[], grid: TeamGrid, readin
 }
 
 /**
- * Returns `home-rows` if the row names are the home teams, and `home-columns` if the column names are. Asks an official
- * if the file does not say.
+ * Returns `home-rows` if the home teams are the row names, and `home-columns` if the home teams are the column names.
+ * If the file does not say, asks an official.
  */
 function readOrAskOrientation(
   area: SheetArea,
@@ -257,8 +257,9 @@ function tableContent(
 }
 
 /**
- * Returns `scores` if the cells of a grid have match scores, `fixtures` if they have days or only states such as
- * `postponed`. Asks an official if they have both, or only texts such as `3/2` that may be either.
+ * Returns `scores` if the cells of a grid have match scores; `fixtures` if the cells have days, or only states such as
+ * `postponed`. If the cells have both scores and days, or only texts such as `3/2` that may be either, an official is
+ * asked.
  */
 function decideGridKind(
   texts: readonly string[],

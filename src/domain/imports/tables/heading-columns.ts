@@ -12,8 +12,8 @@ export type HeadingFacts = {
   /** The first column with teams; -1 if there is none. */
   team: number;
   /**
-   * The columns with teams or players. A line whose only text is in such a column is a row of the table. If its only
-   * text is in another column, it says something about the rows below.
+   * The columns with teams or players. If the only text on a line is in one of these columns, the line is a row of the
+   * table. If the only text is in another column, the line says something about the rows below.
    */
   names: ReadonlySet<number>;
   /** The columns with scores. */

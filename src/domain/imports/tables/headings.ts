@@ -188,9 +188,10 @@ function joinHeadingRows(top: readonly string[], below: readonly string[]): stri
 }
 
 /**
- * Returns the index of the first column after the headings that belong to a text of the upper row. Usually this is
- * `end`, the column of the next text in the upper row. But if an empty column before `end` is followed by the same
- * heading as in the first column, another table begins there. In this case, returns the index of the empty column.
+ * Returns the index of the first column after the headings below a text of the upper row. Usually this is `end`, the
+ * column of the next text in the upper row. But another table begins before `end` if the lower row has an empty column
+ * and, in the column after it, the same heading as in the first column. In this case, returns the index of the empty
+ * column.
  */
 function groupEnd(end: number, start: number, below: readonly string[]): number {
   for (let i = start + 1; i < end - 1; i++)
@@ -200,10 +201,11 @@ function groupEnd(end: number, start: number, below: readonly string[]): number 
 }
 
 /**
- * Returns the index of the first column after the headings that belong to the last text of the upper row. The last text
- * usually has the same headings below it as the text before it, such as `Player` and `Score` below both `Home` and
+ * Returns the index of the first column after the headings that belong to the last text of the upper row. The last two
+ * texts of the upper row usually have the same headings below them, such as `Player` and `Score` below both `Home` and
  * `Away`. So, starting at the last text, the function looks for the first column whose heading is not also below the
- * text before. Returns `width` if there is no text before, or if the first heading below the last text already differs.
+ * second-last text. Returns `width` if there is only one text, or if the column of the last text is already such a
+ * column.
  */
 function lastGroupEnd(starts: readonly number[], below: readonly string[], width: number): number {
   const [start = 0, before] = [starts.at(-1), starts.at(-2)];

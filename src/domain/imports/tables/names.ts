@@ -147,8 +147,8 @@ function filledColumns(lines: readonly (readonly string[])[]): number[] {
 }
 
 /**
- * Returns whether all filled cells have names. At most a quarter of them may end with a number, such as the team
- * `Legion 2`. If there are more, the numbers are handicaps.
+ * Returns whether all filled cells have names. At most a quarter of the filled cells may end with a number, such as the
+ * team `Legion 2`. If more cells end with a number, the numbers are handicaps.
  */
 function areAllCellsNames(names: readonly string[][]): boolean {
   const cells = names.flat().filter((cell) => cell !== '');

@@ -16,8 +16,8 @@ const OPPONENT_PATTERN =
 const MAX_OPPONENT_NAME_LENGTH = 80;
 
 /**
- * Returns the weeks that are named above columns of opponents, such as `Blue Bell (H)`; `null` if the area is not such
- * a fixture list.
+ * Returns the weeks that are named above the columns of a fixture list whose cells have opponents, such as `Blue Bell
+ * (H)`. Returns `null` if the area is not a fixture list of this form.
  */
 export function weeksAboveOpponents({ rows }: SheetArea): WeekHeadings | null {
   const at = rows.findIndex(({ cells }) => nonEmptyCells(cells).length > 2);

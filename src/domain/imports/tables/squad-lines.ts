@@ -106,9 +106,10 @@ export class SquadListReader {
   }
 
   /**
-   * Asks an official about a name that may be another division: the name is alone after an empty line, and a team and
-   * then a player are on the next two lines. Does not ask if no earlier line names a division. If the name is a
-   * division, stores it for the lines below and returns true; otherwise returns false.
+   * Asks an official about a name that may be another division. Such a name is alone on its line, and the line above is
+   * empty. The next line has only the name of a team, and the line after that has a player. Does not ask if no earlier
+   * line names a division. If the name is a division, stores the name for the lines below and returns true; otherwise
+   * returns false.
    */
   #isDivision(rows: readonly SheetRow[], index: number, startsBlock: boolean): boolean {
     const [own = [], team = [], player = []] = rows.slice(index, index + 3).map((row) => nonEmptyCells(row.cells));

@@ -39,9 +39,9 @@ function tableRow({ line, above: { team: _, ...above }, broken }: SquadLine, cel
 }
 
 /**
- * Returns a list of players whose headings have no column for the team. The teams are on lines above their players.
- * Adds a first column for the team and, if a line names a venue, a second column for the venue. If no line has only one
- * cell, the name of the sheet is the team of all players.
+ * Reads a list of players that has no column for the team, because the teams are on lines above their players. Returns
+ * the list with a first column for the team and, if a line names a venue, a second column for the venue. If no line has
+ * only one cell, the name of the sheet is the team of all players.
  */
 export function squadsWithAddedTeamColumn(
   headings: readonly string[],

@@ -58,8 +58,8 @@ export class TableLineReader {
    */
   readonly #alone: { line: FileLineNumber; text: string; isFirst: boolean; isLead: boolean; isBelow: boolean }[] = [];
   /**
-   * True once a line has named a week or a day. A cup that is named after that line applies only to the rows before the
-   * next week or day.
+   * True once a line has named a week or a day. If a later line names a cup, that cup applies only to the rows before
+   * the next week or day.
    */
   #isDated = false;
   #cupEnds = false;
@@ -255,8 +255,8 @@ export class TableLineReader {
 
   /**
    * Adds what a row says, such as its week, to `above`, which applies to the rows below. A cup applies only to the rows
-   * before the next division. If weeks or days were named before the cup, it also stops applying at the next week or
-   * day.
+   * before the next division. If weeks or days were named before the cup, the cup also stops applying at the next week
+   * or day.
    */
   #say(said: ContextAbove): void {
     const isDated = said.week !== undefined || said.date !== undefined;

@@ -117,7 +117,7 @@ function headedTables(
     const spans = tableColumnSpans(region, reading.words);
     for (const [i, span] of spans.entries()) {
       const { headings, said } = separateHeadingsAndContext(region.head.headings.slice(span.from, span.to));
-      // The title of a table may be above the empty columns between it and the next table.
+      // The title of a table may be above the empty columns between this table and the next table.
       const lead = rowsWithinColumns(region.lead, { from: span.from, to: spans[i + 1]?.from ?? span.to });
       const title = titleAbove(lead) ?? area.sheet ?? '';
       const likelyKind = likelyTableKindOf(headings, title);

@@ -47,8 +47,8 @@ export class FileDayReader {
    */
   sureDays(lines: readonly TableLine[]): string[] {
     const clear = this.#daysWithYears(lines, isAmbiguous);
-    // Fixtures and squads without a season belong to the default season, unless days that are clear show another
-    // season.
+    // Fixtures and squads without a season belong to the default season, unless unambiguous dates in the file show
+    // another season.
     const isOfLeague = this.#reading.kind === 'fixtures' || this.#reading.kind === 'squads';
     return clear.length > 0 || isOfLeague ? clear : this.#daysWithYears(lines, () => false);
   }

@@ -136,9 +136,9 @@ function matchDraftOf(
 }
 
 /**
- * Returns the winner that the line names; `null` if the line names none. In files of other sites, also returns `null`
- * if both sides have points, because the points then show the winner. If these points are equal, or show another winner
- * than the line names, reports a fault.
+ * Returns the winner that the line names; `null` if the line names none. In files of other sites, the points decide who
+ * won, so the function also returns `null` for a line that has points for both sides. If such a line names a winner,
+ * but its points are equal or show another winner, reports a fault.
  */
 function statedWinner(
   card: CardLine,
@@ -172,8 +172,9 @@ function playerFields(players: Sides<PlayerOnLine[]>, isPair: boolean): MatchDra
 }
 
 /**
- * Returns a side's breaks as fields of the match. If a cell has several breaks or says which player made a break, all
- * breaks are in one list. Otherwise each of the two columns of breaks has its own field.
+ * Returns a side's breaks as fields of the match. A side has two columns for its breaks, such as `homeBreak` and
+ * `homeOtherBreaks`. If a cell has several breaks or says which player made a break, all breaks of the side are in one
+ * list. Otherwise each of the two columns has its own field.
  */
 function breakFieldsOfSide(
   side: Side,

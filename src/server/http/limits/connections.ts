@@ -166,8 +166,9 @@ function drop(socket: Socket, release: () => void): void {
 }
 
 /**
- * Closes connections until the others together hold at most `unread` bytes in memory. This counts bytes that were
- * received but not read, and bytes that are not sent yet. Begins with the connections that hold the most bytes.
+ * Closes connections until the remaining connections together hold at most `unread` bytes in memory. These are the
+ * bytes that were received but not read, and the bytes that are not sent yet. The connections that hold the most bytes
+ * are closed first.
  */
 function closeConnectionsOverMemoryLimit(open: readonly Socket[], unread: number): void {
   const heldBy = ({ writableLength, readableLength }: Socket) => writableLength + readableLength;

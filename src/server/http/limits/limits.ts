@@ -48,14 +48,16 @@ export const LIMITS: ServerLimits = {
   silent: 120 * SECOND,
   // Longer than a proxy usually keeps an idle connection (60 s), so that no proxy sends into a closing connection.
   idle: 72 * SECOND,
-  // With Node's default of 30 s between two checks, headers could take up to 45 s instead of 15 s.
+  // By default, Node checks connections for timeouts only every 30 s. Headers could then take up to 45 s instead of 15
+  // s.
   checkInterval: 5 * SECOND,
   // An idle connection takes 20 kB, and operating systems limit the open files of a process.
   connections: 4000,
   // Enough for a club evening behind one address: a hundred phones with up to six connections each. If all connections
   // are taken, the address with the most connections loses its oldest connection (connections.ts).
   connectionsOfAddress: 600,
-  // The number of phones in the largest club. Refused connections do not count towards `connections`.
+  // Allows one refused connection for each phone in the largest club. Refused connections do not count towards
+  // `connections`.
   refusing: 200,
   // A browser waits for each answer before it sends the next request on a connection. Some programs send a few requests
   // without waiting.
@@ -77,8 +79,8 @@ export const LIMITS: ServerLimits = {
   working: 200,
   // A body stays in memory until its request is answered.
   largeBodies: 80_000_000,
-  // Enough for four officials in one club at the same time. Other addresses can still use the other half of
-  // `largeBodies`.
+  // Enough for four officials in one club at the same time. This is half of `largeBodies`, so other addresses can still
+  // use the other half.
   largeBodiesOfAddress: 40_000_000,
   // The rate of a phone with a weak signal. At a lower rate, a large body would not arrive within the time limit
   // `request`.

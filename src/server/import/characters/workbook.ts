@@ -37,9 +37,9 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<WorkbookSheet[]> {
 }
 
 /**
- * Returns an Excel workbook without its cells and without the texts of its cells. The library can still read from the
- * returned workbook which cells are merged. The library reports merged cells only if it reads a whole sheet, and the
- * cells of a large sheet would fill the memory.
+ * Returns an Excel workbook without its cells and without the texts of its cells. From the returned workbook, the
+ * library `hucre` can still read which cells are merged. `hucre` reports merged cells only if it reads a whole sheet,
+ * and the cells of a large sheet would fill the memory.
  */
 function workbookWithoutCells(bytes: Uint8Array): Uint8Array {
   const parts = unzipSync(bytes, {

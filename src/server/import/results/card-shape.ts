@@ -53,11 +53,11 @@ export function divisionFormatFinder(
 }
 
 /**
- * Returns the format of a division whose cards in the file have only match scores, and no matches. The two scores of a
- * card add up to its number of matches. If all cards have the same sum, the format has this number of matches. If the
- * sums differ, the format has at least as many matches as the greatest sum. Returns the `usual` format if it has such a
- * number of matches; otherwise returns a format with as many matches as the greatest sum. Also returns the `usual`
- * format if there are no sums, or if no card can have as many matches as the greatest sum.
+ * Returns the format of a division whose cards in the file have match scores, but no matches. The two scores of a card
+ * add up to its number of matches. If all cards have the same sum, the format must have exactly this number of matches.
+ * If the sums differ, the format must have at least as many matches as the greatest sum. If the `usual` format fits,
+ * returns the `usual` format. Otherwise, returns a format with as many matches as the greatest sum. If there are no
+ * sums, or if no card can have as many matches as the greatest sum, returns the `usual` format.
  */
 function formatFromScoreSums(cards: readonly FileCard[], usual: FormatRules): FormatRules {
   const totals = cards.flatMap(({ ending }) =>
@@ -117,10 +117,10 @@ function divisionKey({ season, division }: FileCard): string {
 }
 
 /**
- * Returns the number of matches that most cards of a division have, keyed by division (`divisionKey`). If two numbers
- * are equally common, only the cards without faults are counted. If two numbers are still equally common, the division
- * is left out. A card beside unreadable lines may lack matches, so it is counted only if no card of the division has
- * more.
+ * Returns the most common number of matches on the cards of each division, keyed by division (`divisionKey`). If two
+ * numbers are equally common, only the cards without faults are counted. If two numbers are still equally common, the
+ * division is left out. A card near an unreadable line may lack matches. Such a card is counted only if no other card
+ * of the division has more matches.
  */
 function usualMatchCountByDivision(cards: FileCard[], strays: readonly number[]): Map<string, number> {
   const agreed = new Map<string, number>();
@@ -219,7 +219,10 @@ function checkMatches({ card, frames, report }: CardToCheck): void {
   }
 }
 
-/** Returns how often a whole card is in the file, if all its matches are there equally often; otherwise 0. */
+/**
+ * Returns how many copies of a whole card are in the file. Returns 0 if the matches of the card are not all in the
+ * file, or if some of them are in the file more often than others.
+ */
 function cardCopyCount(rows: ResultRow[], frames: number): number {
   const copies = rows.length / frames;
   if (!Number.isInteger(copies)) return 0;

@@ -60,8 +60,9 @@ function askWhetherSidesSwapped(card: FileCard, inquiry: Inquiry): string | null
 }
 
 /**
- * Returns the id that the file has for a name. If it has none, returns the id of the only team or player with this
- * name. If there is not exactly one, returns the name with a question mark before it.
+ * Returns the id that the file gives for a name. If the file gives no id, returns the id of the only team or player
+ * with this name. If no team or player has this name, or several have it, returns the name with a question mark before
+ * it.
  */
 function idOrNameKey({ id, folded }: NameInFile, names: NameIndex): string {
   const [entry, ...others] = id === null ? names.first(folded) : [{ id }];

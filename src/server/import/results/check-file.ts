@@ -115,8 +115,8 @@ export function checkFile(
 }
 
 /**
- * Removes the rows of a card, except one with its date, because the rows and the checked matches of a large file would
- * together fill the memory.
+ * Removes all rows of a card except the first row that has a date, because the rows and the checked matches of a large
+ * file would together fill the memory.
  */
 function discardAllButDatedRow(card: FileCard): void {
   const dated = firstLineWithDate({ rows: card.rows });

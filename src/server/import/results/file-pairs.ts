@@ -71,7 +71,8 @@ function askAboutPair(
     options: [...(mayBePair ? [asPair] : []), { value: ANSWER_NEW_NAME, text: 'One player with this name' }],
     suggested: mayBePair ? ANSWER_PLAYER_PAIR : ANSWER_NEW_NAME,
     needed: true,
-    // The answer may also be the id or another name of the one player whom the cell means.
+    // If the cell means one player, the answer may also be a text that is not among the options: the player's id, or
+    // another name of the player.
     accepts: (value) => value !== ANSWER_PLAYER_PAIR,
     remembered,
   });

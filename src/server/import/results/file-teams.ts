@@ -49,8 +49,8 @@ export function askAboutTeamNames(
     if (choices.length === 0 && inquiry.answerForFile('team', name) === undefined) continue;
     const value = askAboutTeam({ name, line, choices, remembered: remembered.get(folded) });
     if (value !== null && value !== ANSWER_NEW_NAME) values.set(folded, value);
-    // Either the answer is that the team is new, or there is no answer yet. Without an answer, the preview shows a new
-    // team.
+    // Either the official has answered that the team is new, or the official has not answered yet. Without an answer,
+    // the preview shows a new team.
     else if (namesakes.length > 0) fresh.set(folded, { kind: 'new' });
   }
   const nameOf = (folded: string) => inFile.get(folded)?.name ?? names.first(folded)[0]?.name;
@@ -83,8 +83,9 @@ export function askAboutTeamNames(
 }
 
 /**
- * Returns the team that the answers about a name lead to. If an answer is another name of the file, follows the answer
- * about that name. If such answers form a circle, returns any name in the circle.
+ * Returns the team that a name means, according to the answers. If the answer about the name is another name in the
+ * file, continues with the answer about that other name. If the answers lead back to an earlier name, returns any of
+ * the names in this circle.
  */
 function teamNameFromAnswers(
   folded: string,

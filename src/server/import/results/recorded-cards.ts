@@ -151,8 +151,8 @@ export type LeagueBeforeImport = {
   /** The scheduled fixtures of the seasons that the file names. */
   list: readonly ScheduledFixture[];
   /**
-   * Breaks that come from lists of breaks and belong to no frame of a match card; only those of the seasons that the
-   * file names.
+   * The breaks that come from lists of breaks and belong to no frame of a match card. Contains only breaks of the
+   * seasons that the imported file names.
    */
   loneBreaks: readonly LoneBreak[];
   venues: readonly VenueWithTables[];

@@ -81,8 +81,8 @@ function defaultSeasonBeforeAfter(
 type PlacedSquads = { teams: BeforeAfterOnLine<Team>[]; players: BeforeAfterOnLine<Player>[]; people: TeamsAndPlayers };
 
 /**
- * Returns the teams and players of the file, before and after the import. `people`: everybody in the league, with the
- * teams as they are after the import and the players as before.
+ * Returns the teams and players of the file, before and after the import. `people`: all teams of the league as they are
+ * after the import, and all players of the league as they were before the import.
  */
 function squadsBeforeAndAfterImport(
   { rows }: SquadRowsOfSeason,

@@ -193,10 +193,11 @@ export async function removeOldBackups(folder: string, keep: BackupRetention): P
 }
 
 /**
- * Returns the backups that can be removed. The newest backup of all stays, and so does the newest of the kind `kept`.
- * Of the kind `kept`, the newest backup of each of the latest hours, days and months also stays. `keep` says how many
- * hours, days and months; those without a backup do not count. Of each other kind, the latest few stay
- * (`MAX_BACKUPS_BY_REASON`). Numbers say which backup is newer, because a clock may have been wrong.
+ * Returns the backups that can be removed. The newest backup of all stays, and so does the newest backup of the kind
+ * `kept`. From the backups of the kind `kept`, the newest backup of each of the latest hours, days and months also
+ * stays. `keep` says how many hours, days and months. An hour, day or month without a backup of this kind is not
+ * counted. From the backups of each other kind, the latest few stay (`MAX_BACKUPS_BY_REASON`). The backup with the
+ * higher number counts as newer, whatever its time, because a clock may have been wrong.
  */
 export function backupsToRemove(names: readonly BackupFileDetails[], keep: BackupRetention): BackupFileDetails[] {
   const newestFirst = names.toSorted((a, b) => b.number - a.number);

@@ -102,9 +102,10 @@ export const RETRY_INTERVAL = 15 * 60_000;
 export type LastBackup = { at: number; revision: number };
 
 /**
- * Returns whether a backup is due: the league has changed since the last backup, that backup is at least an hour old,
- * and the last failed attempt (`failedAt`) is at least a quarter of an hour ago. `last` and `failedAt` are `null` if
- * there was none. A time more than an hour after `now` does not delay a backup: it means that the clock was set back.
+ * Returns whether a backup is due: the league has changed since the last backup, the last backup is at least an hour
+ * old, and the last failed attempt is at least a quarter of an hour ago. `last`: the last backup; `null` if there is no
+ * backup. `failedAt`: the time of the last attempt if it failed, otherwise `null`. If either time is more than an hour
+ * after `now`, the clock was set back, and this time does not delay the backup.
  */
 export function isBackupDue(now: number, revision: number, last: LastBackup | null, failedAt: number | null): boolean {
   if (last?.revision === revision) return false;
@@ -217,9 +218,15 @@ async function noteFailure(
 
 /** How long the hook (the program in BACKUP_HOOK) may run before it is killed, in milliseconds. */
 const HOOK_TIMEOUT = 10 * 60_000;
-/** How many bytes the hook may print to its output, and to its error output, before it is killed. */
+/**
+ * How many bytes the program in BACKUP_HOOK may print before it is killed. Its output and its error output are counted
+ * separately.
+ */
 const MAX_HOOK_OUTPUT_BYTES = 64 * 1024;
-/** Environment variables that the hook does not get, because a program that uploads a file needs none of them. */
+/**
+ * Environment variables that are not passed to the hook (the program in BACKUP_HOOK). The hook uploads a file, and
+ * needs none of these variables.
+ */
 const VARIABLES_WITHHELD_FROM_HOOK = [
   'ADMIN_PASSWORD',
   'DATABASE_URL',

@@ -36,7 +36,7 @@ export function createBackupSender(options: BackupSenderOptions, signal: AbortSi
     if (signal.aborted) return;
     const notes = await readBackupOutcomes(folder);
     if (storage === null) {
-      // Removes the last result, which is about a storage that the settings do not name any more.
+      // Removes the result of the last attempt to send a backup, because the settings do not name a storage any more.
       if (notes.storage !== null) await recordBackupOutcomes(folder, { storage: null });
       return;
     }

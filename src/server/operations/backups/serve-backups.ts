@@ -273,8 +273,8 @@ async function sendBackupFile(reply: FastifyReply, draft: string, now: Date): Pr
 }
 
 /**
- * Returns the refusal for a failure of a backup or of the disk; any other error as it is. The sentence says “This file”
- * in place of the path of the draft.
+ * Returns a refusal for a failure of a backup or of the disk, or if another backup is being made. Returns any other
+ * error unchanged. The message of the refusal says “This file” in place of the path of the draft.
  */
 function refusalOrSameError(error: unknown, draft: string): unknown {
   if (error instanceof Refusal) return error;

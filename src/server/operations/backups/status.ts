@@ -131,11 +131,14 @@ async function writeBackupOutcomes(folder: string, values: BackupOutcomes): Prom
   await writeAtomically(draft, path.join(folder, STATUS_FILE_NAME), () => writeFile(draft, text, { mode: 0o600 }));
 }
 
-/** Writes some of the notes and keeps the others. Throws if the folder cannot be written to. */
+/** Writes the notes that are in `values`, and keeps all other notes. Throws if the folder cannot be written to. */
 export function recordBackupOutcomes(folder: string, values: Partial<BackupOutcomes>): Promise<void> {
   return writeNotesInTurn(async () =>
     writeBackupOutcomes(folder, { ...(await readBackupOutcomes(folder)), ...values }),
   );
 }
-/** Notes are written one after another: a backup may be sent while the next one is being made, and both write notes. */
+/**
+ * The notes in `status.json` are written one after another, because two tasks may write notes at the same time: one
+ * sends a backup while the other makes the next backup.
+ */
 const writeNotesInTurn = createConcurrencyLimiter(1);

@@ -67,7 +67,10 @@ async function verifyStoredBackup(storage: BackupStorage, name: string, file: st
   throw new BackupFailure('What the storage returned is not what was sent.');
 }
 
-/** Fetches a backup from the storage into `file`, decrypted. Does not check the backup. Throws `BackupFailure`. */
+/**
+ * Fetches a backup from the storage into `file`, decrypted. Does not check the backup. Throws `BackupFailure` if the
+ * backup cannot be fetched, decrypted or written.
+ */
 export async function fetchBackup({ storage: settings, name, file }: FetchInput): Promise<void> {
   try {
     const bytes = await decryptIfEncrypted(await openStorage(settings).get(name), name, settings.passphrase);

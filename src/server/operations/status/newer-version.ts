@@ -36,7 +36,10 @@ export type NewerVersionChecker = {
 };
 
 type VersionWatchOptions = {
-  /** The address of the lookup (UPDATE_CHECK). If it is `null`, nothing is looked up. */
+  /**
+   * The address that names the newest version (UPDATE_CHECK). If the address is `null`, the newest version is not
+   * looked up.
+   */
   address: string | null;
   /** The version of this program. */
   version: string;

@@ -149,8 +149,8 @@ export function databaseFinding(engine: string, unapplied: number): StatusCheckR
 }
 
 /**
- * Returns the sentence about pages of the database's log that could not be read, for the program's log and the status
- * page.
+ * Returns a sentence that says how many pages of the database's log could not be read. The program's log and the status
+ * page show this sentence.
  */
 export function lostDatabasePagesSentence(unapplied: number): string {
   return `${countWithNoun(unapplied, 'page')} of its log could not be read at the start: the last changes before that may be missing.`;

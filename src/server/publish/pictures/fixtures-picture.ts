@@ -78,8 +78,8 @@ export async function generatedFixturesPictureDetails(
   const shown = await loadFixturesPictureContent(facts, season, wanted);
   if (shown === null) return null;
   const { words, teamIds, marks: all } = shown;
-  // The size of a picture does not depend on its crests and logo, so they are not loaded here. For the hash, their ids
-  // are enough.
+  // The size of a picture does not depend on its crests and logo, so they are not loaded here. The hash in the address
+  // needs only the ids of the crests and the logo.
   const marks = await teamMarksWithCrests({ photo: async () => null }, all, teamIds);
   const { svg, width, height } = drawPicture(shown.pictureWith(marks), wanted.shape);
   const pictures = [facts.content().logo?.id, ...teamIds.map((id) => all.get(id)?.picture)];

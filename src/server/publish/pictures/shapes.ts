@@ -25,7 +25,10 @@ export type Measures = {
   head: number;
   spare: { plain: number; bold: number };
   fixed: FixedMeasures | null;
-  /** The top of the hero, its height if blocks follow, and how many lines of sentences fit below it. */
+  /**
+   * `top`: the top of the hero. `height`: the usual height of the hero in a picture with blocks. `lines`: how many
+   * lines of sentences fit below the hero.
+   */
   hero: { top: number; height: number; lines: number };
 };
 
@@ -45,7 +48,7 @@ export type FixedMeasures = {
 
 /** The measures that the formats of pictures for sharing have in common. */
 const SHAREABLE_PICTURE_MEASURES = { gutter: 12, title: { size: 29, y: 46 }, pad: 0.5, spare: { plain: 1, bold: 1 } };
-/** The measures that the formats of pictures in the site's pages have in common. */
+/** The measures that are the same for all formats of pictures in the site's pages. */
 const PAGE_PICTURE_MEASURES = {
   pad: 0.875,
   head: 1,

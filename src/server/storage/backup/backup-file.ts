@@ -36,9 +36,9 @@ export type BackupSummary = {
 
 /**
  * The result of a check of a backup. `tables`: which version made the backup; `none` if the file is damaged or does not
- * contain a league. `contents`: `null` unless this version made the backup (`present`). The rows of an earlier release
- * can be checked only in an upgraded copy (`copyAndUpgradeBackup`). `problems`: a sentence for each problem; empty if none was
- * found.
+ * contain a league. `contents`: a summary of the backup; `null` unless this version made the backup (`present`). The
+ * rows of a backup from an earlier release can be checked only in an upgraded copy (`copyAndUpgradeBackup`).
+ * `problems`: a sentence for each problem; empty if none was found.
  */
 type BackupReport = {
   tables: TablesCompatibility;

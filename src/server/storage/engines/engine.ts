@@ -78,8 +78,8 @@ export function createListenerList() {
       for (const listener of listeners) queueMicrotask(listener);
     },
     add(listener: () => void): () => void {
-      // Runs the listener in the asynchronous context of `add`. In the context of the write that calls it, reading the
-      // store would be refused.
+      // Runs the listener in the asynchronous context of `add`. Otherwise the listener would run in the context of a
+      // write, where reading the store is refused.
       const outside = AsyncLocalStorage.bind(listener);
       // Wraps the listener in a new function, so that the same listener can be added twice.
       const called = () => {

@@ -15,8 +15,8 @@ const HEADER_LAYOUT = { bytes: 100, version: 60, application: 68 };
 
 /**
  * Returns which version made the tables of a SQLite file; `none` if the file is empty, damaged or missing. Reads only
- * the first bytes of the file, because SQLite itself would create, empty or remove the log files beside it. The log may
- * have a newer stamp than the file.
+ * the first bytes of the file. If SQLite opened the file, SQLite would create, empty or remove the log files in the
+ * same folder. The write-ahead log may have a newer version stamp than the file.
  */
 export function tablesCompatibilityOfFile(
   file: string,

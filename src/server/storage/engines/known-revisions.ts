@@ -16,8 +16,9 @@ type KnownRevisions = {
 };
 
 /**
- * Creates the known revisions; at first none is known. Each write raises `league` by one, so a gap in its numbers means
- * that a notification is missing. `reaches` stays `false` for numbers after a gap until the missing numbers are noted.
+ * Creates an empty set of known revisions. Each write raises the revision of `league` by one, so a missing number means
+ * that a notification is missing. For all numbers from the missing number on, `reaches` returns `false` until the
+ * missing number is noted.
  */
 export function createKnownRevisions(): KnownRevisions {
   let revisions: Revisions = new Map();

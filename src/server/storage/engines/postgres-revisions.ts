@@ -119,8 +119,8 @@ export class PostgresRevisionFollower {
         () => true,
         () => false,
       );
-      // If the reading failed, the connection has just ended. Soon there is a new connection, or the database is known
-      // to be unavailable.
+      // If the revisions could not be read, the connection has just ended. The loop tries again until there is a new
+      // connection, or until the database is known to be unavailable.
       if (!isRead) await this.#sleep(MIN_RECONNECT_PAUSE);
     }
   }

@@ -19,7 +19,7 @@ import { StoreUnavailable, upgradedMeanwhileError } from '../store-error.ts';
 
 /** How many reads can run at once. Each read has a connection and a snapshot of its own. */
 const MAX_CONCURRENT_READS = 4;
-/** The longest wait for a lock at the start and in a read, in milliseconds. Waiting blocks the process. */
+/** The longest wait for a lock while the database is opened or read, in milliseconds. Waiting blocks the process. */
 const LOCK_TIMEOUT_MS = 5000;
 /**
  * How long the revisions count as current after they were read, in milliseconds. If another process writes within this
@@ -39,7 +39,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     // Until `busy_timeout` is set to 0 below, waiting for a lock on the file blocks the process.
     const making = createSqliteKysely([writer], 'begin immediate', { hasTurns: false });
     // Creates the tables before the write-ahead log, so that the header of the main file always shows which program
-    // made it.
+    // made the file.
     await makeTables(making, 'sqlite');
     await enableWriteAheadLog(writer);
     const unapplied = removeUnappliedPages(writer, file);
@@ -50,8 +50,8 @@ export async function openSqlite(file: string): Promise<Engine> {
     const readers = Array.from({ length: MAX_CONCURRENT_READS }, () =>
       openDatabaseFile(file, { readOnly: true }, opened),
     );
-    // A connection opens the log by its name at the first read. After that it can read even if the file and the log are
-    // renamed.
+    // At its first read, a connection opens the log by the log's name. After this first read, the connection can read
+    // even if the database file and the log are renamed.
     for (const reader of readers) reader.exec('select 1 from revision limit 1');
     const [writing, reading] = [createSqliteKysely([writer], 'begin immediate'), createSqliteKysely(readers)];
     return createSqliteEngine({
@@ -81,8 +81,8 @@ const UPGRADE_TIMEOUT_MS = 10 * 60_000;
 export async function upgradeSqliteTables(file: string, before: BeforeUpgradeHook, tables: TableDefinitions) {
   let unapplied = 0;
   try {
-    // References are not enforced but checked at the end, because an upgrade may replace a table to which other tables
-    // refer.
+    // During an upgrade, references are not enforced, because the upgrade may replace a table to which other tables
+    // refer. The references are checked at the end of the upgrade.
     using database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS, enableForeignKeyConstraints: false });
     // Without `legacy_alter_table`, renaming a table would also change the tables that refer to the renamed table.
     database.exec('pragma legacy_alter_table = on; pragma synchronous = full; pragma temp_store = memory');
@@ -141,7 +141,7 @@ function createSqliteEngine({
           return result;
         }),
       ).catch((error: unknown) => {
-        // If the disk is full, empties the log, because the log itself may have filled the disk.
+        // If the disk is full, empties the write-ahead log, because the log itself may have filled the disk.
         if (error instanceof StoreUnavailable && error.trouble === 'full') shortenLog(writer);
         throw error;
       }),
@@ -221,8 +221,8 @@ function watchRevisions(read: () => Revisions) {
  */
 function removeUnappliedPages(writer: DatabaseSync, file: string): number {
   try {
-    // Stops other processes from writing. This fails if another process is writing. That process has then already
-    // counted the lost pages. Any other error will show again later.
+    // Stops other processes from writing. If another process is writing, this statement fails, but that process has
+    // already counted the log's lost pages. Any other error of this statement will occur again later.
     writer.exec('begin immediate');
   } catch {
     return 0;
@@ -288,8 +288,8 @@ function revisionReader(database: DatabaseSync): () => Revisions {
       const now = version.get()?.['data_version'];
       if (now === seen) return revisions;
       if (stamp.get()?.['user_version'] !== STAMP) throw upgradedMeanwhileError();
-      // If another process commits after `version` was read, the rows include that commit, and are read once more next
-      // time.
+      // Another process may commit after `version` was read. The rows then include that commit already, and the next
+      // call of this function reads the rows once more.
       revisions = new Map(rows.all().map(({ scope, value }) => [String(scope), Number(value)]));
       seen = now;
       return revisions;

@@ -54,9 +54,10 @@ function framesInLog(log: Buffer, pageSize: number): LogFrame[] {
 }
 
 /**
- * Counts the committed frames that SQLite will not apply. SQLite stops reading at the first wrong frame, and applies
- * only the frames up to the last commit before it. Returns the number of frames of the current round after that commit,
- * up to the last commit of the round; 0 if no committed frame is lost.
+ * Counts the committed frames that SQLite will not apply. SQLite stops reading the log at the first wrong frame, and
+ * applies only the frames up to the last commit before the wrong frame. Returns the number of frames after that commit,
+ * up to the last commit in the log; 0 if no committed frame is lost. Frames from an earlier round of the log do not
+ * count.
  */
 function countUnappliedFrames(
   frames: readonly LogFrame[],
@@ -70,8 +71,8 @@ function countUnappliedFrames(
     const isOwn = bytes.subarray(8, 16).equals(salts);
     const next = checksum(bytes.subarray(LOG_FRAME_HEADER_BYTES), checksum(bytes.subarray(0, 8), known, isBig), isBig);
     const isRight = isWhole && next[0] === bytes.readUInt32BE(16) && next[1] === bytes.readUInt32BE(20);
-    // This frame has other salts, and its checksum does not follow from the earlier frames. The frame is therefore from
-    // an earlier round, and does not count.
+    // The salts of this frame are not those of the current round of the log, and the frame's checksum does not follow
+    // from the earlier frames. The frame is therefore from an earlier round of the log, and does not count.
     if (!isOwn && !isRight) {
       isWhole = false;
       continue;

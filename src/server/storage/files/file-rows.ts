@@ -119,7 +119,8 @@ export function storedFilesInTable(db: DatabaseTransaction): StoredFiles {
       for (const { hash } of rows)
         if (!hashes.has(hash)) {
           const query = db.deleteFrom('stored_file_part').where('hash', '=', hash);
-          // Checks again, because a change may have added this file to the league since `hashes` was read.
+          // The query checks again whether the league has this file, because a change may have added the file since
+          // `hashes` was read.
           await query
             .where(({ not, exists, selectFrom }) =>
               not(exists(selectFrom('stored_file').select('hash').where('hash', '=', hash))),

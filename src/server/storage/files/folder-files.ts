@@ -67,7 +67,7 @@ export async function linkFileFrom(from: string, folder: string, hash: string): 
  */
 async function addToFolder(folder: string, hash: string, write: (part: string) => Promise<void>): Promise<void> {
   const target = path.join(folder, hash);
-  // The file may already be there. The new time keeps it from being removed as abandoned.
+  // If the folder already has the file, the file's time is set to now, so that the file is not removed as abandoned.
   const now = new Date();
   if (
     await utimes(target, now, now).then(

@@ -83,7 +83,8 @@ export async function undeletedTeamIdsOfPerson(db: DatabaseTransaction, { teamId
 
 /**
  * Reads and stores people with access. A change to a person cannot be undone, so a removed person is never restored.
- * Saving a person also removes the running scores that this person started but may not write any more.
+ * Saving a person also removes each running score that this person started, if the person no longer has the right to
+ * write that score.
  */
 export const personMapper: Mapper<'person'> = {
   ...personStore.mapper,

@@ -87,8 +87,9 @@ export async function tableStatementsIn(db: DatabaseTransaction): Promise<string
 }
 
 /**
- * Creates missing tables and indexes. On SQLite, also replaces tables (with their rows) and indexes that differ from
- * their description, and then throws if the database has other tables or indexes.
+ * Creates missing tables and indexes. On SQLite, also creates tables and indexes again if they differ from their
+ * description. A table that is created again keeps its rows. Finally, on SQLite only, throws if the database has tables
+ * or indexes that are not described.
  */
 async function createOrReplaceTables(
   own: DatabaseTransaction,

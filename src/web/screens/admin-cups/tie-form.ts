@@ -122,8 +122,8 @@ function tieAsOneMatch({ matches }: Pick<CardValues, 'matches'>, facts: TieFacts
   const { section } = formatOfTie(facts);
   const [first = emptyMatch(section)] = matches;
   if (section.frames > 1) return { match: first, section };
-  // Used only for a tie between players or pairs. Leaves out the players, because an empty frame with players would
-  // count as typed.
+  // Used only for a tie between players or pairs. Leaves out each frame's players, whom the form fills in. With these
+  // players, an empty frame would count as typed.
   const played = ({ sides, winner }: MatchValues): FrameValues => {
     return { winner, sides: mapSides((side) => ({ score: sides[side].score, breaks: sides[side].breaks })) };
   };
@@ -232,7 +232,10 @@ function readScore(values: CardValues, { section }: MatchFormat, issues: Issue[]
   return mapSides((side) => valueOrCollect(readNumber(typed(side) ?? '', `${side}Frames`, 'Frames won'), issues));
 }
 
-/** Converts the faults in a request body, found here or by the server, to faults at the form's fields. */
+/**
+ * Converts faults in a request body to faults at the form's fields. Either this form or the server has found the
+ * faults.
+ */
 export function moveIssuesToTieFields(issues: readonly Issue[], values: CardValues, facts: TieFacts): Issue[] {
   return issues.map(({ path, message }) => ({ path: formFieldOfTieFault(path, values, facts), message }));
 }
@@ -257,7 +260,8 @@ function formFieldOfTieFault(path: string, values: CardValues, facts: TieFacts):
   }
   const inFrame = path.replace(/^frames\./, at);
   const [, begins, side] = /^(.*)\.(home|away)Player$/.exec(inFrame) ?? [];
-  // Between players or pairs, the form has no field for a frame's player. The side's first break shows the fault.
+  // In a tie between players or pairs, the form has no field for the player of a frame. The field of the side's first
+  // break shows the fault.
   if (side !== undefined && facts.cup.kind !== 'team') return `${begins}.sides.${side}.breaks.0.points`;
   return formFieldOf(inFrame);
 }

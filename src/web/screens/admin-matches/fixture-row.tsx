@@ -212,8 +212,8 @@ function detailsOf(
 }
 
 /**
- * Returns whether a fixture's date is in the week of its `weekNumber`. A postponed fixture with such a date has
- * no new date yet. Returns `true` if the calendar does not have that week.
+ * Returns whether a fixture's date is in the week of its `weekNumber`. If a postponed fixture has a date in that week,
+ * the date is the old one, and there is no new date yet. Returns `true` if the calendar does not have that week.
  */
 function isInOwnWeek(
   { weekNumber, date }: ScheduledFixtureForOfficials,

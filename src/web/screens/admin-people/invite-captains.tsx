@@ -73,8 +73,8 @@ export function InviteCaptains({ people, squads, links }: InviteCaptainsProps) {
 }
 
 /**
- * The field for the name of a team's captain. `marked`: the start value, which is the captain's name from a pasted list
- * of squads, if an official marked a captain there.
+ * The field for the name of a team's captain. `marked`: the start value. This is the name that an official marked as
+ * captain in a pasted list of squads; empty if no name was marked.
  */
 function CaptainNameField({ team: { id, name, players }, marked }: { team: TeamAnswer; marked: string | undefined }) {
   return (

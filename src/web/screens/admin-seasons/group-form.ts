@@ -39,7 +39,8 @@ export function divisionRuleGroupValues(
 }
 
 /**
- * Returns the uses for a division that follows the season in all groups of optional rules: `season` for every group.
+ * Returns, for each group of optional rules, the form value that says whether a division uses the group. The value is
+ * `season` for every group: the division follows the season.
  */
 export function inheritedRuleGroupUses(): Record<GroupKey, RuleGroupUse> {
   return ruleGroupUses(() => 'season');

@@ -178,7 +178,10 @@ function PresetAndRuleQuestions({ before, ...props }: RulesOfProps) {
 }
 
 type PresetProps = Omit<RulesOfProps, 'typed'> & {
-  /** Called with the handicaps of the game whose format was chosen; with undefined if the season has them already. */
+  /**
+   * Called when a format is chosen: with the handicaps of the format's game, or with `undefined` if the season already
+   * has these handicaps.
+   */
   onHandicaps: (handicaps: HandicapRules | undefined) => void;
 };
 
@@ -200,7 +203,8 @@ function PresetChoice({ form, path, before, fixed, onHandicaps }: PresetProps) {
       { ...form.getValues(path), ...chosen, ...(division === null ? { handicaps } : {}) },
       { shouldDirty: true },
     );
-    // Sets the sections at their own path too, because `useFieldArray` notices only changes at exactly that path.
+    // Sets the sections once more, at their own path. `useFieldArray` does not notice the change above, because it
+    // notices only changes at exactly the path of the sections.
     form.setValue(`${path}.format`, chosen.format, { shouldDirty: true });
   }
   return (

@@ -106,8 +106,8 @@ function levelPlacesOfDecision(
 }
 
 /**
- * Returns a sentence such as `Division 1: Red Lion, then Cue Corner`, in a list. The list is empty for a division
- * without results.
+ * Returns a list with one sentence, such as `Division 1: Red Lion, then Cue Corner`. For a division without results,
+ * returns an empty list.
  */
 function winnersAndRunnersUpWords(name: string, rows: readonly StandingRowAnswer[]): string[] {
   const { winners, runnersUp } = winnersAndRunnersUp(rows);

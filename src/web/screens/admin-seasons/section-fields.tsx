@@ -187,8 +187,9 @@ type InputsProps = {
   form: UseFormReturn;
   at: string;
   /**
-   * The points for a win in a section that sets no points. `null` if the format has only this one section. The fields
-   * for points and for the limit per player are then hidden, unless they are filled in.
+   * The points for a win in a section that sets no points. `null` if the format has only one section. If `usual` is
+   * `null`, the field for points and the field for the limit per player are hidden. A field that is filled in is never
+   * hidden.
    */
   usual: string | null;
   /** Whether the section may be a decider, which is one match that is played only if the teams are level. */

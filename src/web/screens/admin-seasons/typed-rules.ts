@@ -12,8 +12,7 @@ import { type RulesBody, type RulesOfSeason, type SeasonAndDivisionRuleValues, t
 import { formatBodySchema, type SentRules } from './section-form.ts';
 
 /**
- * The schema for rules with faults that `checkRules` does not find, for example a section that has text in place of a
- * number.
+ * The schema that finds the faults that `checkRules` does not find, for example text in place of a number in a section.
  */
 const typedRulesSchema = ruleGroupsBodySchema
   .extend(formatBodySchema.shape)

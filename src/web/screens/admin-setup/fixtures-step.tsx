@@ -232,7 +232,10 @@ function ProposedFixtures({ proposal: { body, answer }, season }: { proposal: Fi
   );
 }
 
-/** A button that publishes saved fixtures, if some are unpublished, for example after a lost connection. */
+/**
+ * A button that publishes saved fixtures. The button appears if fixtures are saved but not published, for example
+ * because the connection was lost after saving.
+ */
 function PublishSavedFixturesButton({ data: { list: saved } }: { data: SetupData }) {
   const drafts = (saved?.fixtures ?? []).filter(({ published }) => !published).length;
   if (saved === null || drafts === 0) return null;

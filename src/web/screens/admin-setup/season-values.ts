@@ -96,8 +96,8 @@ export function checkSeasonStep(values: SeasonStepValues, season: AdminSeason | 
 }
 
 /**
- * Returns the format for the request, with all optional rules, and with limits and handicap rules if they have changed.
- * Empty if no common format is chosen and the format is unchanged.
+ * Returns the format for the request, with all optional rules. Limits, such as the highest break, and handicap rules
+ * are included only if they have changed. Empty if no common format is chosen and the format is unchanged.
  */
 function formatToSend(values: SeasonStepValues, season: AdminSeason | null): SentRules {
   const { rules: typed } = values;

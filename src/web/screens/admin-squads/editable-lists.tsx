@@ -87,8 +87,8 @@ function playerCountAndVenueWords({ name, players, venue }: TeamAnswer): string 
 }
 
 /**
- * All teams in one list, each with its players. A press on a player, the search or the selectors open the player's form
- * in place.
+ * All teams in one list, each with its players. A user opens a player's form in the list by pressing the player, by
+ * searching for the player, or with the selectors.
  */
 export function EditablePlayerList({ squads }: { squads: Squads }) {
   const { teams } = squads;

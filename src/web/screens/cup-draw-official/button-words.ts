@@ -4,8 +4,8 @@ import { NOT_DRAWN_WORDS } from '#web/draws/competition-buttons.tsx';
 import { latestDrawNotUndone, cupAndNextRoundWords } from '#web/draws/showing.ts';
 
 /**
- * Returns the text of a cup's button, such as `Draw Final`. For the first round, returns `Redraw`, because the
- * specification requires it. Also returns `Redraw` if no round can be drawn.
+ * Returns the text of a cup's button, such as `Draw Final`. For the first round, returns `Redraw`, because the site's
+ * specification requires this text. Also returns `Redraw` if no round can be drawn.
  */
 function drawOrRedrawWords({ cup: { toDraw } }: CompetitionDraws): string {
   if (toDraw === null || toDraw.round === 1) return 'Redraw';

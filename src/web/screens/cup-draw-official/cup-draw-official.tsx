@@ -92,7 +92,10 @@ function drawToReplace(found: CompetitionDraws | undefined): DrawDetails | null 
   return found?.seal === null ? draw : null;
 }
 
-/** Focuses the button of the cup in the address (`?competition=…`), as in links from the cup's page. */
+/**
+ * Focuses the button of the cup that the address names (`?competition=…`). Links on the cup's page have such an
+ * address.
+ */
 function useFocusCupInAddress(): void {
   const { search } = useLocation();
   useEffect(() => {

@@ -32,7 +32,8 @@ export function MatchNightOrSeasonHero({ lead, over, season, latestWeek, days }:
   const title =
     lead.kind === 'starts' ? `Season ${season} begins on ${dayWordsWithYear(lead.day)}` : seasonTitle(season);
   const details = seasons.details.find((one) => one.season === season);
-  // The season selector further down the page already says that the league does not have this season.
+  // Shows no text below the title, because the season selector further down the page already says that the league does
+  // not have the season.
   if (details === undefined && season !== '') return <Hero id="lead" title={title} />;
   if (latestWeek !== null || (details !== undefined && details.unplayed > 0))
     return (

@@ -128,8 +128,8 @@ export function currentOrNextMatch(
 }
 
 /**
- * `season`: the season of the team's page `Season 25/26 in short`, to which the panel links. If `season` is `null`,
- * there is no link.
+ * `season`: the season for the link `Season 25/26 in short`, which opens the team's page about this season. If `season`
+ * is `null`, the panel does not have this link.
  */
 type CurrentOrNextMatchHeroProps = {
   of: TeamWithNextMatch;
@@ -190,8 +190,9 @@ function venueAndAddress({ venue, address, homeTeamName }: CurrentOrNextMatch): 
 }
 
 /**
- * The links after the title: to the open tasks (for officials), to the team's season, and to the team's calendar. A
- * phone shows only the first of these links, because the other two are also on the pages of the match and of the team.
+ * The links after the title: to the open tasks (only for officials), to the team's season, and to the team's calendar.
+ * A phone shows only the first link, because the season and the calendar can also be reached from the pages of the
+ * match and of the team.
  */
 function TitleLinks({ teamId, season }: { teamId: string; season: string | null }) {
   const calendar = `webcal://${window.location.host}/calendar/team/${encodeURIComponent(teamId)}.ics`;

@@ -20,8 +20,8 @@ type TopPanel = { teamName: string | null; show: (data: HomeData, also: readonly
 
 /**
  * The top of Home: the first followed team, else the team of the signed-in captain, else the followed players, else the
- * league's match night. The page from the server shows the match night to everyone. If a larger panel will replace it,
- * the page reserves the larger space from the start, so that nothing moves.
+ * league's match night. The page from the server shows the match night to everyone. If the browser will replace the
+ * match night by a larger panel, the page reserves the larger space from the start, so that nothing moves.
  */
 export function HomeTopPanel({ data }: { data: HomeData }) {
   const own = useCaptainedTeamIds();

@@ -3,8 +3,8 @@ import { LazyToDoCount } from '#web/layout/lazy-to-do-count.tsx';
 import style from './home.module.css';
 
 /**
- * An official's link to the open tasks, with the number of tasks. On a phone, the style sheet hides the element after
- * this link, because there is room for only one of them.
+ * An official's link to the open tasks, with the number of tasks. On a phone, there is no room for both this link and
+ * the element directly after the link, so the style sheet hides that element.
  */
 export function ToDoLink() {
   return (

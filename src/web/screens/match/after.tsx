@@ -59,8 +59,8 @@ type LeagueTableAfterMatch = NonNullable<MatchPage['table']>;
 type Row = LeagueTableAfterMatch['rows'][number];
 
 /**
- * The table after the match or, while the match is being played, the table at the current score. Shows how far both
- * teams have moved.
+ * The table after the match or, while the match is being played, the table at the current score. Shows how the match
+ * has changed the positions of its two teams in the table.
  */
 export function TableAfterMatch({ match }: { match: MatchPage }) {
   const { table, season, division, weekNumber, stage } = match;

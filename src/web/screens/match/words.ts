@@ -85,11 +85,10 @@ export type UnfinishedMatch = {
 };
 
 /**
- * Returns the matches that are being played. If any matches of several frames have begun, returns all matches that have
- * begun. Otherwise returns one unfinished match. If both sides have named their players for exactly one unfinished
- * match, returns that match. If not, returns the first unfinished match on the card. The first match may not have
- * begun: some captains name all players at the start, and others name players only when a match begins. Empty if all
- * matches are finished.
+ * Returns the matches that are being played; none if all matches are finished. If any matches of several frames have
+ * begun, returns all matches that have begun. If none has begun, but both sides have named their players for exactly
+ * one unfinished match, returns that match. In all other cases, returns the first unfinished match on the card, which
+ * may not have begun: some captains name all players at the start, and others name players only when a match begins.
  */
 export function currentMatches(matches: RunningCardMatches, format: FixtureFormat): UnfinishedMatch[] {
   const open = matches.flatMap((answer, index) => {

@@ -196,8 +196,8 @@ export function breaksHighestFirst<Row extends Pick<PlayerMatchRow, 'breaks'>>(
 }
 
 /**
- * The player's most frequent opponents in all seasons. Walkovers and frames without points do not count. Renders
- * nothing if there are no other frames.
+ * The opponents against whom the player has played the most frames in all seasons. Walkovers and frames without points
+ * do not count. Renders nothing if no frame counts.
  */
 export function FrequentOpponents({ player: { playerId, opponents, opponentsMet, unscored = 0 } }: { player: Career }) {
   if (opponents.length === 0) return null;

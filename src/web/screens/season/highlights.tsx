@@ -63,8 +63,8 @@ export function longestRunHighlight(run: WinningRun | null, one: string, many: s
 }
 
 /**
- * The names in one highlight. Usually there is one name. There are several if they are level, such as two equally tough
- * opponents.
+ * The names in one highlight. Usually there is one name. If several teams, players or pairs are level, such as two
+ * equally tough opponents, all their names are shown.
  */
 export function HighlightNames({ children }: { children: readonly ReactNode[] }) {
   return children.map((child, index) => (

@@ -125,7 +125,10 @@ export function createSharedTimer(dependencies: SharedTimerDependencies): Shared
     shown.set(pending.reduce(shootoutAfterPress, known.shootout));
   }
 
-  /** Uses the server's time in an answer, and its shootout unless a newer one is known. The timer is then connected. */
+  /**
+   * Uses the server's time in an answer. Also uses the answer's shootout, unless a newer shootout is known. Marks the
+   * timer as connected.
+   */
   function take({ shootout, version, now: server }: ShootoutTimerAnswer, sentAt: number): void {
     clock.add({ sentAt, receivedAt: now(), server });
     connection = 'connected';

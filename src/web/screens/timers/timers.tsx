@@ -102,7 +102,8 @@ function ClockTimesChoice({ own }: { own: OwnTimer }) {
   function choose(chosen: string): void {
     const name = TIME_PRESET_NAMES.find((known) => known === chosen);
     const clocks = own.shootout();
-    // After a reload, the browser may restore an old choice, which must not restart a running clock.
+    // After a reload, the browser may restore the times that were chosen earlier. The restored choice must not restart
+    // a running clock.
     if (name !== undefined && clocks.game.left === null && clocks.shot.left === null) own.restart(name);
   }
   return (

@@ -74,10 +74,10 @@ async function fetchScriptAddresses(): Promise<string | null> {
 }
 
 /**
- * Returns the script addresses of a page. The addresses differ in each release, because each contains a hash of its
- * script. `null` if the page lists none. The name `code` of the meta element is also written in run-after-paint.ts,
- * which every page runs first. This file does not import the name, because the import would split run-after-paint.ts
- * into two files when it is bundled.
+ * Returns the addresses of a page's scripts; `null` if the page does not list its scripts. The addresses differ in each
+ * release, because each address contains a hash of the script. The list is in a meta element with the name `code`. This
+ * name is also written in run-after-paint.ts, which every page runs first. This file does not import the name, because
+ * the import would split run-after-paint.ts into two files when run-after-paint.ts is bundled.
  */
 function scriptAddressesOf(page: Document): string | null {
   return page.querySelector<HTMLMetaElement>('meta[name="code"]')?.content ?? null;

@@ -88,7 +88,10 @@ function textBelowScore(
     : null;
 }
 
-/** Returns the side that won, or that leads in a match in progress. Undefined if neither does. */
+/**
+ * Returns the side that won the match or, while the match is in progress, the side that leads. Returns undefined if no
+ * side won or leads.
+ */
 function leadingSide(match: TvMatch): 'home' | 'away' | undefined {
   const lead = resultWinner(match);
   return lead === 'home' || lead === 'away' ? lead : undefined;
