@@ -4,7 +4,7 @@ import type { SeasonProposalAnswer } from '#contract/seasons.ts';
 import { pausesIn } from '#domain/fixtures/calendar.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
-import { divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
+import { divisionName, divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { joinNames } from '#domain/standings/places.ts';
 import button from '#web/components/button.module.css';
 import { dayWordsWithYear } from '#web/components/day.tsx';
@@ -121,14 +121,16 @@ function PromotionChoice({ form, proposal }: SeasonFormProps & { proposal: Seaso
  * moves none of these teams.
  */
 function LevelTeamsNote({ proposal: { ties, teams, from } }: { proposal: SeasonProposalAnswer }) {
+  const divisionNames = divisionNamesFromSeasonsAnswer(useSite().seasons, from);
   if (ties.length === 0) return null;
   const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
   return (
     <div role="note">
       {ties.map(({ division, position, teamIds }) => (
         <p key={`${division}-${position}`}>
-          {joinNames(teamIds.map((id) => names.get(id) ?? ''))} are level at position {position} of Division {division},
-          so none of them moves. Decide the order of {from} above, or choose their divisions here.
+          {joinNames(teamIds.map((id) => names.get(id) ?? ''))} are level at position {position} of{' '}
+          {divisionName(divisionNames, division)}, so none of them moves. Decide the order of {from} above, or choose
+          their divisions here.
         </p>
       ))}
     </div>

@@ -126,8 +126,7 @@ export function createSharedTimer(dependencies: SharedTimerDependencies): Shared
   }
 
   /**
-   * Uses the server's time in an answer. Also uses the answer's shootout, unless a newer shootout is known. Marks the
-   * timer as connected.
+   * Uses the server's time in an answer, and the answer's shootout if no newer one is known. Marks the timer as connected.
    */
   function take({ shootout, version, now: server }: ShootoutTimerAnswer, sentAt: number): void {
     clock.add({ sentAt, receivedAt: now(), server });
