@@ -43,7 +43,7 @@ const proposal = z.object({
   because: z.array(z.string()),
   evidence: proposalEvidenceSchema,
 });
-export type HandicapProposalAnswer = z.infer<typeof proposal>;
+export type PlayerHandicapProposalAnswer = z.infer<typeof proposal>;
 
 export const handicapProposals = defineCall('GET', '/api/admin/handicap-proposals', {
   summary: `Returns the handicap that a policy proposes for every player, and why, greatest change first. ${POLICY_PARAMETER_DESCRIPTION}`,

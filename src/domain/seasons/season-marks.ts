@@ -102,7 +102,7 @@ export function* totalsOfSeasonInParts(
 export function teamPerformances(fixtures: readonly Fixture[]): TeamFixturePerformance[] {
   return sortedByTimePlayed(fixturesCountingForTeams(fixtures)).flatMap((fixture) => {
     const score = scoreOfFixture(fixture);
-    // A fixture in which nobody won a frame still counts if it has level frames, or if both teams lost it.
+    // A fixture in which nobody won a frame still counts if a frame was level, or if it was awarded against both teams.
     const isOver = fixtureWinner(fixture) === 'neither' || fixture.matches.some(isLevel);
     if (score.home + score.away === 0 && !isOver) return [];
     const decider = deciderOf(fixture.matches);

@@ -3,7 +3,7 @@ import {
   handicapPolicy,
   handicapProposals,
   handicapPolicyReplay,
-  type HandicapProposalAnswer,
+  type PlayerHandicapProposalAnswer,
   startGiven as startGivenCall,
 } from '#contract/handicaps.ts';
 import { type PlayerRecord, proposeHandicap } from '#domain/handicaps/handicap-proposal.ts';
@@ -187,12 +187,12 @@ export async function proposedHandicaps(
   facts: Facts,
   policy: Policy,
   records: PlayerRecords,
-): Promise<HandicapProposalAnswer[]> {
+): Promise<PlayerHandicapProposalAnswer[]> {
   const people = await facts.peopleToday();
   const rules = await handicapRulesOfDefaultSeason(facts);
   const recordOf = await playerRecordFinder(policy, facts, records);
   const turn = createYieldToRequests();
-  const proposals: HandicapProposalAnswer[] = [];
+  const proposals: PlayerHandicapProposalAnswer[] = [];
   for (const player of undeletedPlayers(people)) {
     const { id: playerId, name, teamId, handicap } = player;
     const { name: teamName, division } = requireTeam(people.teams, teamId);
@@ -204,7 +204,7 @@ export async function proposedHandicaps(
   return proposals.sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || compareByName(nameAndId(a), nameAndId(b)));
 }
 
-function nameAndId({ name, playerId: id }: HandicapProposalAnswer) {
+function nameAndId({ name, playerId: id }: PlayerHandicapProposalAnswer) {
   return { name, id };
 }
 

@@ -141,13 +141,13 @@ function CheckDrawButton({ competition, draw }: DrawMomentAndProofProps) {
           <DrawCheckResult faults={result.faults} draw={draw} />
         )}
       </div>
-      {result === 'failed' || result === null ? null : <DrawCheckingCode lines={result.lines} />}
+      {result === 'failed' || result === null ? null : <DrawCheckingProgram lines={result.lines} />}
     </>
   );
 }
 
 /** The code with which visitors can check the draw without this page. */
-function DrawCheckingCode({ lines }: { lines: string }) {
+function DrawCheckingProgram({ lines }: { lines: string }) {
   return (
     <details className={`${ui.more} ${style.own}`}>
       <summary>Check it without this page</summary>

@@ -81,7 +81,7 @@ const DESCRIPTIONS_BY_KIND: Record<LeagueTextKind, (about: string) => string> = 
   venue: (address) => `Venue, ${withUnbrokenPostcode(address)}`,
 };
 
-/** The start of a result's address. The id follows. */
+/** The start of the address to which a search result links, by its kind. The id follows. */
 const ADDRESS_PREFIXES: Record<LeagueTextKind, string> = {
   rule: '/rules#',
   news: '/news#',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { HandicapProposalAnswer, PolicyReplayAnswer } from '#contract/handicaps.ts';
+import type { PlayerHandicapProposalAnswer, PolicyReplayAnswer } from '#contract/handicaps.ts';
 import { handicapRuleFields } from '#contract/rules.ts';
 import { countWithNoun, matchesWithoutPointsNote } from '#domain/count.ts';
 import { fields } from '#domain/fields.ts';
@@ -163,7 +163,7 @@ type EffectProps = { policy: Policy | null; unscored: number; maxStart: number |
 function PolicyPreview({ policy, unscored, maxStart }: EffectProps) {
   const [found, setFound] = useState<{
     asked: string;
-    rows: HandicapProposalAnswer[];
+    rows: PlayerHandicapProposalAnswer[];
     replay: PolicyReplayAnswer;
   } | null>(null);
   const asked = policy === null ? '' : JSON.stringify(policy);
@@ -213,7 +213,7 @@ function PolicyPreview({ policy, unscored, maxStart }: EffectProps) {
  * Returns text such as `Handicaps of 40 of 60 players would change: 18 rise, 22 fall. The most: Ann Lee from 20 to 10.`
  */
 export function proposedChangesWords(
-  rows: readonly Pick<HandicapProposalAnswer, 'name' | 'handicap' | 'proposed' | 'change'>[],
+  rows: readonly Pick<PlayerHandicapProposalAnswer, 'name' | 'handicap' | 'proposed' | 'change'>[],
 ): string {
   const changing = rows.filter(({ change }) => change !== 0);
   if (changing.length === 0) return `No handicap of ${countWithNoun(rows.length, 'player')} would change.`;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { HandicapProposalAnswer } from '#contract/handicaps.ts';
+import type { PlayerHandicapProposalAnswer } from '#contract/handicaps.ts';
 import { countWithNoun } from '#domain/count.ts';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
@@ -9,8 +9,8 @@ import { HandicapProposalsTable } from './proposals.tsx';
 
 type ProposalsByChangeSizeProps = Omit<ComponentProps<typeof HandicapProposalsTable>, 'caption'> & {
   /** Returns the size of the change that is suggested for a player's handicap, in points up or down. */
-  sizeOf: (one: HandicapProposalAnswer) => number;
-  onTickAll: (of: readonly HandicapProposalAnswer[], accepted: boolean) => void;
+  sizeOf: (one: PlayerHandicapProposalAnswer) => number;
+  onTickAll: (of: readonly PlayerHandicapProposalAnswer[], accepted: boolean) => void;
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { HandicapProposalAnswer } from '#contract/handicaps.ts';
+import type { PlayerHandicapProposalAnswer } from '#contract/handicaps.ts';
 import { formattedHandicap, signedText } from '#domain/statistic.ts';
 import input from '#web/components/input.module.css';
 import { PlayerLink } from '#web/components/links.tsx';
@@ -11,10 +11,10 @@ export type ProposalDecision = { accepted: boolean; typed: string };
 
 type ProposalsProps = {
   caption: string;
-  rows: readonly HandicapProposalAnswer[];
-  decisionOf: (one: HandicapProposalAnswer) => ProposalDecision;
-  decide: (one: HandicapProposalAnswer, decision: Partial<ProposalDecision>) => void;
-  faultOf: (one: HandicapProposalAnswer) => string | null;
+  rows: readonly PlayerHandicapProposalAnswer[];
+  decisionOf: (one: PlayerHandicapProposalAnswer) => ProposalDecision;
+  decide: (one: PlayerHandicapProposalAnswer, decision: Partial<ProposalDecision>) => void;
+  faultOf: (one: PlayerHandicapProposalAnswer) => string | null;
 };
 
 /**
@@ -48,7 +48,7 @@ export function HandicapProposalsTable({ caption, rows, ...deciding }: Proposals
   );
 }
 
-type ProposalProps = Omit<ProposalsProps, 'caption' | 'rows'> & { one: HandicapProposalAnswer };
+type ProposalProps = Omit<ProposalsProps, 'caption' | 'rows'> & { one: PlayerHandicapProposalAnswer };
 
 function Proposal({ one, decisionOf, decide, faultOf }: ProposalProps) {
   const { playerId, name, teamName, handicap } = one;
@@ -115,12 +115,12 @@ function Proposal({ one, decisionOf, decide, faultOf }: ProposalProps) {
  * Returns the reasons for a proposal. If `newHandicap` differs from the proposed handicap, also names the proposed one.
  * `newHandicap`: the handicap in the field; `null` if it is invalid.
  */
-function reasonsFor({ because, proposed }: HandicapProposalAnswer, newHandicap: number | null): string {
+function reasonsFor({ because, proposed }: PlayerHandicapProposalAnswer, newHandicap: number | null): string {
   const isOther = newHandicap !== null && newHandicap !== proposed;
   return [...because, ...(isOther ? [`Proposed: ${formattedHandicap(proposed)}.`] : [])].join(' ');
 }
 
 /** Returns the text below a player's name on a phone: team and frames won, such as `Cue Corner, won 5 of 12`. */
-function evidenceWords({ evidence: { frames, won }, teamName }: HandicapProposalAnswer): string {
+function evidenceWords({ evidence: { frames, won }, teamName }: PlayerHandicapProposalAnswer): string {
   return frames === 0 ? teamName : `${teamName}, won ${won} of ${frames}`;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { HandicapProposalAnswer } from '#contract/handicaps.ts';
+import type { PlayerHandicapProposalAnswer } from '#contract/handicaps.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { countWithNoun } from '#domain/count.ts';
 import type { Policy } from '#domain/handicaps/policy-schema.ts';
@@ -30,7 +30,12 @@ import { HandicapPolicyQuestion } from './ask-policy.tsx';
 import { ProposalsByChangeSize } from './large-changes.tsx';
 import { type ProposalDecision, HandicapProposalsTable } from './proposals.tsx';
 
-type ReviewData = { proposals: HandicapProposalAnswer[]; policy: Policy | null; unscored: number; seasons: Seasons };
+type ReviewData = {
+  proposals: PlayerHandicapProposalAnswer[];
+  policy: Policy | null;
+  unscored: number;
+  seasons: Seasons;
+};
 
 /** The official's decisions on proposals, keyed by player id. */
 type DecisionsByPlayer = ReadonlyMap<string, ProposalDecision>;
@@ -102,7 +107,7 @@ function Review({ data }: { data: ReviewData }) {
 }
 
 type DecisionsProps = {
-  proposals: readonly HandicapProposalAnswer[];
+  proposals: readonly PlayerHandicapProposalAnswer[];
   policy: Policy;
   rules: HandicapRules;
   decisions: DecisionsByPlayer;
@@ -112,14 +117,14 @@ type DecisionsProps = {
 
 /** The proposals with the official's decisions, and a bar with the button that applies the ticked proposals. */
 function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }: DecisionsProps) {
-  const suggested = (one: HandicapProposalAnswer): ProposalDecision => {
+  const suggested = (one: PlayerHandicapProposalAnswer): ProposalDecision => {
     const { newHandicap, isTicked } = handicapSuggestion(policy, one, rules);
     return { accepted: isTicked, typed: String(newHandicap) };
   };
-  const decisionOf = (one: HandicapProposalAnswer) => decisions.get(one.playerId) ?? suggested(one);
-  const decide = (one: HandicapProposalAnswer, decision: Partial<ProposalDecision>) =>
+  const decisionOf = (one: PlayerHandicapProposalAnswer) => decisions.get(one.playerId) ?? suggested(one);
+  const decide = (one: PlayerHandicapProposalAnswer, decision: Partial<ProposalDecision>) =>
     onDecide(new Map([...decisions, [one.playerId, { ...decisionOf(one), ...decision }]]));
-  const faultOf = (one: HandicapProposalAnswer) => typedHandicapFault(decisionOf(one).typed, rules);
+  const faultOf = (one: PlayerHandicapProposalAnswer) => typedHandicapFault(decisionOf(one).typed, rules);
   const step = suggestionStep(policy);
   const [large, small, same] = [
     proposals.filter((one) => suggested(one).accepted),
@@ -130,9 +135,9 @@ function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }
   const isFaulty = chosen.some((one) => faultOf(one) !== null);
   const rows = chosen.map((one) => ({ ...one, newHandicap: Number(decisionOf(one).typed) }));
   const deciding = { decisionOf, decide, faultOf };
-  const tickAll = (of: readonly HandicapProposalAnswer[], accepted: boolean) =>
+  const tickAll = (of: readonly PlayerHandicapProposalAnswer[], accepted: boolean) =>
     onDecide(new Map([...decisions, ...of.map((one) => [one.playerId, { ...decisionOf(one), accepted }] as const)]));
-  const sizeOf = (one: HandicapProposalAnswer) => Math.abs(Number(suggested(one).typed) - one.handicap);
+  const sizeOf = (one: PlayerHandicapProposalAnswer) => Math.abs(Number(suggested(one).typed) - one.handicap);
   return (
     <>
       {large.length === 0 ? (
@@ -162,7 +167,7 @@ function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }
   );
 }
 
-type TickedProposal = HandicapProposalAnswer & { newHandicap: number };
+type TickedProposal = PlayerHandicapProposalAnswer & { newHandicap: number };
 type AcceptBarProps = Pick<DecisionsProps, 'policy' | 'onAccepted'> & {
   rows: readonly TickedProposal[];
   isFaulty: boolean;

@@ -45,7 +45,7 @@ type OpenResultsData = { own: OwnTasks; facts: CardFacts; shown: DisputeAnswer |
 /** Shows the result that the address names. If the address names no result, lists the captain's tasks instead. */
 function Screen({ data: { own, facts, shown } }: { data: OpenResultsData }) {
   const isTold = useStore(notificationSetting) === 'on';
-  if (shown !== null) return <OpenResult key={shown.fixture.version} shown={shown} facts={facts} />;
+  if (shown !== null) return <ResultWithActions key={shown.fixture.version} shown={shown} facts={facts} />;
   const isEmpty = [own.confirm, own.enter, own.waiting, own.postponements].every(({ length }) => length === 0);
   return (
     <>
@@ -66,10 +66,10 @@ function Screen({ data: { own, facts, shown } }: { data: OpenResultsData }) {
   );
 }
 
-type OpenResultProps = { shown: DisputeAnswer; facts: CardFacts };
+type ResultWithActionsProps = { shown: DisputeAnswer; facts: CardFacts };
 
 /** One result: the recorded card, its dispute if there is one, and the actions that the user may take. */
-function OpenResult({ shown, facts }: OpenResultProps) {
+function ResultWithActions({ shown, facts }: ResultWithActionsProps) {
   const { fixture } = shown;
   const nameOfDivision = useDivisionName();
   const saved = useWaitingCalls().get(fixture.fixtureId);
