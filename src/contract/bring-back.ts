@@ -6,11 +6,11 @@ import { playerAnswerSchema } from './kinds/player.ts';
 import { teamAnswerSchema } from './kinds/team.ts';
 
 const similarPlayerOrTeamSchema = z.object({
-  /** Set for a similar player. A similar team has `teamId` instead. */
+  /** Present only for a player with a similar name. A team with a similar name has `teamId` instead. */
   playerId: z.string().optional(),
   teamId: z.string().optional(),
   name: z.string(),
-  /** The name of the player's team, or of the similar team. */
+  /** The name of the player's team. For a similar team, the same as `name`. */
   teamName: z.string(),
   deleted: z.boolean(),
   /**

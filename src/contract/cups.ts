@@ -276,7 +276,7 @@ export const recordTie = defineCall('PUT', '/api/admin/competitions/{competition
     /** The points of both sides, if points decide the tie. They may be left out if `frames` has the points. */
     homePoints: number('The home points').nullable().default(null),
     awayPoints: number('The away points').nullable().default(null),
-    /** The side, `home` or `away`, that won a tie in which both sides are level. */
+    /** The winner, `home` or `away`, if the score of the tie is level. */
     winner: nullableText('The winner').default(null),
     /** The leg of this result, 1 or 2, in a cup whose ties have two legs; otherwise `null`. */
     leg: legsRule.value.nullable().default(null),

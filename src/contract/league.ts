@@ -57,7 +57,7 @@ export const photoAnswerSchema = z.object({
   caption: z.string().nullable(),
   width: z.number(),
   height: z.number(),
-  /** The available widths in pixels, ascending. */
+  /** The widths in which the photo is served, in pixels, ascending. */
   widths: z.array(z.number()),
 });
 export type PhotoAnswer = z.infer<typeof photoAnswerSchema>;

@@ -131,7 +131,7 @@ export const matchPage = publicRead('/api/match/{id}', {
     table: z
       .object({
         rows: z.array(standingRowAnswerSchema),
-        /** The places of the two teams without the match and with it. */
+        /** The places of the two teams in the table: without this match, and with this match. */
         moved: z.array(tablePlaceChangeSchema),
       })
       .nullable(),

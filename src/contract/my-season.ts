@@ -141,7 +141,10 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
     teamId: z.string(),
     teamName: z.string(),
     ...seasonNameAndState,
-    /** The division in which the team last played; `null` if it is in no table. */
+    /**
+     * The division of the team's last fixture. For a team that has not played, the team's current division; `null` if
+     * the team is in no table.
+     */
     division: z.number().nullable(),
     /** The team's row in the current table, which has `of` teams; `null` if the team is in no table. */
     row: standingRowAnswerSchema.nullable(),

@@ -68,7 +68,7 @@ export const proofOfRecord = publicRead('/api/records/{record}/{holderId}', {
     lastSeason: z.string(),
     /** The frames that prove the value, oldest first; empty for a team. */
     frames: z.array(playerMatchRowSchema),
-    /** The fixtures that prove the value, oldest first; empty for a player. */
+    /** The fixtures that prove a team's value, oldest first; empty for a player's value. */
     fixtures: z.array(fixtureAnswerSchema.omit({ matches: true })),
     /** The player's breaks of `value` points that are on no card. Absent if there are none. */
     breaks: z.array(breakRowSchema).exactOptional(),

@@ -52,7 +52,7 @@ export const installationStatus = defineCall('GET', '/api/admin/status', {
       isOn: z.boolean(),
       /** How many backups of this league there are. */
       count: z.number(),
-      /** How many backups there are of the league that the last restore replaced. */
+      /** The number of backups of leagues that restores have replaced. */
       others: z.number(),
       /** The size of all backups with their files, in bytes. */
       bytes: z.number(),

@@ -44,7 +44,7 @@ const toDoItemSchema = z.object({
   rule: z.string().optional(),
   /** The id of the proposed penalty on which an official has to decide. */
   penaltyId: z.string().optional(),
-  /** How many points the penalty proposes. */
+  /** How many points the team loses or gets if an official agrees to the proposal. */
   points: z.number().optional(),
   /**
    * What happens to `points` if an official agrees. `add`: the team gets them. `give back`: the team gets them back,

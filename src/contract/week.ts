@@ -22,7 +22,7 @@ export const digest = publicRead('/api/digest', {
   answer: z.object({
     season: z.string(),
     weekNumber: z.number(),
-    /** Whether the week is complete: no result of it is still expected (Rule E3). */
+    /** Whether the week is complete, so that no more results are expected for it (Rule E3). */
     complete: z.boolean(),
     /**
      * Three groups of results: first, results of this week that were also played in it; second, results of other weeks

@@ -18,7 +18,7 @@ export const LIFETIMES = {
   answer: 7 * DAY_IN_MS,
   /** The running score of a match or cup tie that is being played, counted from its last change (Rule C22). */
   running: 4 * HOUR_IN_MS,
-  /** A shared shootout timer, after somebody last pressed one of its buttons. */
+  /** A shared shootout timer, counted from the last press of one of its buttons. */
   timer: DAY_IN_MS,
   /**
    * A follower's subscription to notices, after the browser last confirmed it. An expired subscription is removed only
@@ -35,7 +35,7 @@ export const LIFETIMES = {
   upload: HOUR_IN_MS,
   /** The shortest time between two lookups of this program's newest version. */
   newestVersion: DAY_IN_MS,
-  /** An unfinished backup, after the last write to it. */
+  /** How long an unfinished backup is kept after the last write to the backup. */
   unfinishedBackup: HOUR_IN_MS,
 } as const;
 

@@ -14,7 +14,7 @@ export type ListLimit = { most: number; words: string; within?: string; except?:
  */
 export const LIST_LIMITS = {
   season: [{ most: 200, words: 'seasons' }],
-  // The first limit includes retired teams, which are in division 0.
+  // The limit for the whole league also counts retired teams, which are in division 0.
   team: [
     { most: 2000, words: 'teams' },
     { most: 200, words: 'teams in this division', within: 'division', except: 0 },

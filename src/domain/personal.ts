@@ -22,7 +22,7 @@ export function isPersonalField(field: z.core.$ZodType): boolean {
   return inner !== null && isPersonalField(inner);
 }
 
-/** Returns a schema that has only the personal fields of this schema. */
+/** Returns a schema that has only the personal fields of the given schema. */
 export function schemaOfPersonalFields(schema: z.ZodObject): z.ZodObject {
   return z.object(Object.fromEntries(Object.entries(schema.shape).filter(([, field]) => isPersonalField(field))));
 }

@@ -84,7 +84,7 @@ function distanceFunctionFrom(typed: string): DistanceFunction {
   const known = new Map<string, number>();
   return (word) => {
     const distance = known.get(word) ?? searchWordDistance(typed, word);
-    // Stryker disable next-line CallExpression: only saves working it out again.
+    // Stryker disable next-line CallExpression: this call only saves computing the same distance again.
     known.set(word, distance);
     return distance;
   };

@@ -9,7 +9,7 @@ export type StatisticColumn<Row, Key extends string = string, Value extends numb
   label: string;
   /** The label in a narrow column. */
   short: string;
-  /** The label in spreadsheet files, if different. */
+  /** The label in spreadsheet files, if it differs from `label`. */
   inFiles?: string;
   value: (row: Row) => Value;
   /** How the value is written; by default unchanged. */

@@ -44,7 +44,7 @@ export async function runInChild({ program, task, limits, signal, answer }: Chil
   const stop = () => reject(new ChildEnded('stopped'));
   const timer = setTimeout(() => reject(new ChildEnded('time')), limits.time);
   signal.addEventListener('abort', stop);
-  // Sending fails if the child has just ended. The `exit` event reports that.
+  // Sending a message fails if the child has just ended. The `exit` event reports the end of the child.
   const send = (message: object) => void child.send(message, () => undefined);
   child.on('message', (said: MessageFromChild) => {
     if ('answer' in said) resolve(said.answer);

@@ -111,7 +111,7 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must begin with postgres://' }).optional(),
   /** Whether a new database begins with the demo league. If not, a secretary sets the league up on the site. */
   LEAGUE_DEMO: z.enum(['on', 'off'], 'LEAGUE_DEMO must be on or off.').default('on'),
-  /** The officials' shared password for a store that has no password. */
+  /** The officials' shared password, used only if the database has no password yet. */
   ADMIN_PASSWORD: z
     .string()
     .refine(

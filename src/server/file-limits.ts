@@ -54,7 +54,7 @@ export const PICTURE_LIMITS = {
    * would look like a line in a gallery.
    */
   shape: 12,
-  /** How many pixels a picture that the site makes may have. */
+  /** The maximum number of pixels in a picture that the site makes, except in pictures with text. */
   made: 4_000_000,
   /**
    * How many pixels a picture may have if the site makes it and it contains text, for example fixtures on an A4 page.

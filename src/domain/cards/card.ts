@@ -208,7 +208,7 @@ type LineupContext = {
   recorded: Fixture | null;
 };
 
-/** Returns the faults of both sides' players (Rules C4, C9, C18, C24). */
+/** Returns the faults in the choice of players on both sides (Rules C4, C9, C18, C24). */
 function checkLineups(
   { home, away }: Record<Side, Team | undefined>,
   drafts: readonly (MatchDraft | undefined)[],

@@ -33,7 +33,7 @@ export function oppositeSide(side: Side): Side {
   return side === 'home' ? 'away' : 'home';
 }
 
-/** Returns an object with the result of `of` for each side. */
+/** Returns an object with the value that `of` returns for each side. */
 export function mapSides<T>(of: (side: Side) => T): Sides<T> {
   return { home: of('home'), away: of('away') };
 }
@@ -69,7 +69,7 @@ export function withSidePlayers(match: Match, side: Side, players: string[]): Ma
   return { ...match, sides, ...(frames ? { frames } : {}) };
 }
 
-/** Returns the points of a side's breaks, in the same order. */
+/** Returns the points of a side's breaks, in the order of `breaks`. */
 export function breakPointsOfSide({ breaks }: Pick<MatchSide, 'breaks'>): number[] {
   return breaks.map(({ points }) => points);
 }

@@ -83,7 +83,7 @@ const disputeSchema = z.object({
   at: z.iso.datetime(),
   note: storedTextSchema,
   matches: z.array(matchSchema).nullable(),
-  /** The side that gets a level aggregate, according to the disputing side. */
+  /** The side that gets the points for a level aggregate, in the opinion of the disputing side. */
   aggregateTo: z.enum(SIDES).exactOptional(),
 });
 

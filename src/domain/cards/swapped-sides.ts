@@ -46,7 +46,7 @@ export function cardsWithProbablySwappedSides<C extends CardSides>(
   );
 }
 
-/** Returns pairs of player and team, with each player of a side once. */
+/** Returns one pair of player and team for each different player of each side. */
 function playerTeamPairs({ homeTeam, awayTeam, homePlayers, awayPlayers }: CardSides): [string, string][] {
   return [
     ...[...new Set(homePlayers)].map((player): [string, string] => [player, homeTeam]),

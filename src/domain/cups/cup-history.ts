@@ -37,7 +37,7 @@ export const cupRunRowSchema = z.object({
   entrant: z.string(),
   /** The number of the last round in which the entrant was drawn; 0 for the groups. */
   round: z.number(),
-  /** The name of that round. */
+  /** The name of the round that has the number `round`. */
   roundName: z.string(),
   tiesWon: z.number(),
   isWinner: z.boolean(),

@@ -31,7 +31,7 @@ type SentSourceAndGroups = {
 
 type Source = Pick<Competition, 'fromTable' | 'losersOf' | 'groups'>;
 
-/** Another competition of the season. */
+/** Another competition in the same season as the competition that is being checked. */
 export type OtherCupInSeason = { id: string; name: string; kind: CompetitionKind; losersOf?: string | undefined };
 
 /** Returns whether the entrants come from a table or from another competition. */

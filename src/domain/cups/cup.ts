@@ -70,7 +70,7 @@ export const cupSchema = z.object({
    * last, ordered by name.
    */
   place: z.number().optional(),
-  /** The teams in these places of a division's table enter (Rule E30). */
+  /** The teams at these positions in a division's table enter the cup (Rule E30). */
   fromTable: z.object({ division: storedSmallNumberSchema, places: z.array(storedSmallNumberSchema) }).optional(),
   /** The id of another competition. Entrants who lose their first tie there enter this one (Rule E32). */
   losersOf: z.string().optional(),

@@ -18,7 +18,7 @@ export type TieResultDraft = Draft<{
   bothOut?: boolean | null | undefined;
   homePoints: number | null;
   awayPoints: number | null;
-  /** The side that won a level tie. */
+  /** The winner, if the score of the tie is level. */
   winner: string | null;
   leg: number | null;
 }>;

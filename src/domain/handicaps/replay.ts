@@ -218,7 +218,7 @@ function createReviewedHandicaps(
       return known.points;
     },
     learn(): void {
-      // Reviews use `records`, which `createReplay` updates after each frame.
+      // Does nothing: `createReplay` updates `records` after each frame, and the reviews of players read `records`.
     },
   };
 }
@@ -272,7 +272,7 @@ class FavouriteWinsTally {
       frames,
       favouriteWins: frames === 0 ? null : won / frames,
       bands: bands.flatMap(([band, count]) =>
-        // Frames without a start are in no band.
+        // Frames without a handicap start are in no band.
         band === 0
           ? []
           : [

@@ -45,7 +45,7 @@ export type HomePageLeadSeason = {
   calendar: readonly SeasonWeek[];
   /** Whether the season's weeks have passed, or the season is older than the default season (Rule R15). */
   over: boolean;
-  /** Whether its winners are known (Rule R17). */
+  /** Whether the season's winners are known (Rule R17). */
   finished: boolean;
 };
 

@@ -55,7 +55,7 @@ export function typosToPrefix(typed: string, word: string, most: number): number
   let old = Array.from({ length: word.length + 1 }, (_, i) => i);
   for (let i = 1; i <= typed.length; i++) {
     const row = nextDistanceRow(typed, word, i, old, older);
-    // The smallest number of a later row is never less than that of this row.
+    // The smallest number in a later row is never less than the smallest number in this row.
     if (Math.min(...row) > most) return Infinity;
     [older, old] = [old, row];
   }

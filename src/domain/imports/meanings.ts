@@ -16,7 +16,7 @@ export type ColumnMeaning = {
    * players, each with its own column of this meaning.
    */
   of?: 'frame' | 'player';
-  /** The kinds of files that have such a column. */
+  /** The kinds of files that have a column with this meaning. */
   in: readonly FileKind[];
 };
 

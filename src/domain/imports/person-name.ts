@@ -86,7 +86,7 @@ export function likenessOf(a: NameWords, b: NameWords): NameLikeness | null {
   return a.suffix === b.suffix && a.note === b.note ? likeness : 'part';
 }
 
-/** Returns the surest of these likenesses, or `null` if there is none. */
+/** Returns the surest of the likenesses in `found`; `null` if there is none. */
 export function surestLikeness(found: readonly (NameLikeness | null)[]): NameLikeness | null {
   return LIKENESSES.find((likeness) => found.includes(likeness)) ?? null;
 }

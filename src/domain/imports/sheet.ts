@@ -84,7 +84,7 @@ export type TableRow = { line: FileLineNumber; cells: string[]; above: ContextAb
 
 /** A table of a file. */
 export type Table = {
-  /** The number of the table in the file, from 1, across sheets. */
+  /** The number of the table in the file, from 1. Tables are numbered across all sheets. */
   number: number;
   sheet: string | null;
   /** The line with the headings; `null` if the table has none. */

@@ -19,7 +19,7 @@ export type UnplayedMatch = { home: NamedTeam; away: NamedTeam; open: Unfinished
 const GOALS = ['title', 'promotion', 'safety'] as const;
 type Goal = (typeof GOALS)[number];
 
-/** The words for a goal that a score of the match makes certain. */
+/** The words for a team's goal, such as promotion, that becomes certain if the match ends with a particular score. */
 const REACHED_GOAL_WORDS: Record<Goal, string> = { title: 'win the title', promotion: 'go up', safety: 'stay up' };
 /** The words for a goal that a score of the match makes impossible. */
 const MISSED_GOAL_WORDS: Record<Goal, string> = {

@@ -41,7 +41,7 @@ export type Awards = {
   months: ReadonlyMap<string, readonly AwardedPlayer[]>;
 };
 
-/** The order in which players are chosen (Rule Y7). */
+/** The order in which candidates are chosen for an award (Rule Y7). */
 const CANDIDATE_ORDER: readonly Comparer<AwardCandidate>[] = [
   descending(({ won, lost }) => won - lost),
   ascending(({ lost }) => lost),

@@ -174,7 +174,7 @@ function opponentsLostToMost(
     others.filter(({ lost }) => lost > 0),
     [descending(({ lost }) => lost), ascending(({ won }) => won)],
   );
-  // If several opponents are level, their results in the whole season decide.
+  // If several opponents are level, those with the best results in the whole season are chosen.
   const seasons = beaten.map((other) => {
     return {
       other,

@@ -142,7 +142,7 @@ function biggestWinOf(teamId: string, own: readonly Fixture[]): TeamSeason['bigg
 /** Returns the pair that won the most matches, or several pairs that are level (Rule Y5). */
 function bestPairsOf(teamId: string, own: readonly Fixture[], { players }: TeamsAndPlayers): TeamSeason['pairs'] {
   const together = allAppearancesIn(fixturesCountingForPlayers(own)).filter(
-    // Each match counts once, for the first player of the pair.
+    // Counts each match of a pair once, for the first player of the pair.
     ({ match, side, playerId, ...one }) =>
       one.teamId === teamId &&
       match.pair === true &&

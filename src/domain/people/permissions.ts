@@ -69,7 +69,7 @@ export function subjectOf({ season, division, teamId, homeTeamId, awayTeamId }: 
  * `null` if it is met.
  */
 type Rule = {
-  /** The words for the condition in the table of docs/permissions.md. */
+  /** The words that describe this condition in the table of docs/permissions.md. */
   words: string;
   refusal(subject: Subject, actor: Actor): string | null;
 };

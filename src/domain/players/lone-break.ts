@@ -11,7 +11,7 @@ export const loneBreakSchema = z.object({
   season: z.string(),
   division: storedSmallNumberSchema.nullable(),
   week: storedSmallNumberSchema.nullable(),
-  /** `YYYY-MM-DD`. Like `division` and `week`, `null` if unknown. */
+  /** `YYYY-MM-DD`; `null` if unknown, as for `division` and `week`. */
   date: z.iso.date().nullable(),
   playerId: z.string(),
   points: storedCountSchema,

@@ -20,7 +20,7 @@ export const playerStatRowSchema = z.object({
   played: z.number(),
   won: z.number(),
   lost: z.number(),
-  /** `null` if no frame has points. */
+  /** `null` if the points are unknown in all frames of the player. */
   totalPointsFor: z.number().nullable(),
   totalPointsAgainst: z.number().nullable(),
   ...frameCountFields,
@@ -42,7 +42,7 @@ export const breakRowSchema = z.object({
   frameScore: z.string(),
   /** `null` if unknown. Only a break without a frame (Rule B3) can lack its result or its score. */
   result: resultSchema.nullable(),
-  /** Absent for a break in the league. */
+  /** The cup in which the break was made; absent if the break was made in the league. */
   competition: z.object({ competitionId: z.string(), name: z.string(), roundName: z.string() }).exactOptional(),
 });
 export type BreakRow = z.output<typeof breakRowSchema>;
@@ -114,7 +114,7 @@ export const careerNumbersSchema = z.object({
 });
 export type CareerNumbers = z.output<typeof careerNumbersSchema>;
 
-/** The sums of a player's matches for one team in one division of a season. */
+/** A player's totals in the matches for one team in one division of a season. */
 export const careerRowSchema = careerNumbersSchema.extend({
   season: z.string(),
   division: z.number(),
@@ -145,6 +145,6 @@ export const handicapHistoryRowSchema = z.object({
   before: z.number().nullable(),
   /** The reasons of the handicap review that set the handicap, or the review's note. `null` if unknown. */
   why: z.string().nullable(),
-  /** The frames between the previous change and `from`, without walkovers. */
+  /** The results of the player's frames under the previous handicap, without walkovers. */
   results: z.object({ frames: z.number(), won: z.number(), averageMargin: z.number() }),
 });

@@ -14,7 +14,7 @@ export type RivalrySideTotals = {
   bestBreak: number | null;
 };
 
-/** The sums of the frames between two players. */
+/** The number of frames between two players, and the totals of each player in these frames. */
 export type RivalryTotals = { played: number; player: RivalrySideTotals; opponent: RivalrySideTotals };
 
 type FrameForRivalryTotals = Pick<

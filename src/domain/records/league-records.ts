@@ -280,7 +280,7 @@ function wonFeats<T extends MatchPerformance>(feats: readonly T[]): T[] {
   return feats.filter(({ won }) => won);
 }
 
-/** Returns the feats (matches or fixtures) with the highest value. */
+/** Returns the matches or fixtures that have the highest value. */
 function bestFeats<T extends MatchPerformance>(feats: readonly T[], value: (feat: MatchPerformance) => number): T[] {
   const most = Math.max(...feats.map(value));
   return feats.filter((feat) => value(feat) === most);

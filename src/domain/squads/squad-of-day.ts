@@ -19,7 +19,7 @@ export type PlayerAndTeamStays = {
   teams: ReadonlyMap<string, readonly Stay<number>[]>;
 };
 
-/** Leaves out each stay that has the same place as the stay before it. */
+/** Leaves out each stay in the same team or division as the stay before it. */
 export function withoutRepeatedStays<P>(changes: readonly Stay<P>[]): Stay<P>[] {
   return changes.filter(({ place }, i) => i === 0 || place !== changes[i - 1]?.place);
 }

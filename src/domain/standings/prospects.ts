@@ -51,7 +51,7 @@ export const teamProspectsSchema = z.object({
   teamId: z.string(),
   left: z.number(),
   title: prospectSchema,
-  /** A promotion place; `null` in a table without a promotion zone. */
+  /** The team's prospect of a promotion place; `null` in a table without a promotion zone. */
   promotion: prospectSchema.nullable(),
   /** A place above the relegation zone; `null` in a table without this zone. */
   safety: prospectSchema.nullable(),

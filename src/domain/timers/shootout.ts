@@ -99,7 +99,7 @@ export type ShootoutView = { times: TimePresetName; game: ClockView; shot: Clock
 /** A shootout with the usual times. Both clocks are full and stopped. */
 export const initialShootout: Shootout = { times: 'usual', game: unpressedClock, shot: unpressedClock };
 
-/** Returns the shootout after a press (Rule T3). */
+/** Returns the shootout after a button of a clock was pressed (Rule T3). */
 export function shootoutAfterPress(shootout: Shootout, { clock, action, at }: Press): Shootout {
   return { ...shootout, [clock]: pressClock(shootout[clock], action, fullClockTimeAt(shootout, clock, at), at) };
 }
@@ -231,7 +231,7 @@ export function checkPress(draft: PressDraft, now: number): Checked<Press> {
   return validResult({ clock, action, at: Math.min(draft.at ?? now, now) });
 }
 
-/** Returns whether a press arrived too late (Rule T5). */
+/** Returns whether the press of a clock's button arrived too late (Rule T5). */
 export function isPressTooLate({ at }: Press, now: number): boolean {
   return at < now - MAX_PRESS_DELAY_MS;
 }

@@ -96,7 +96,7 @@ export async function loadOrCreateCsrfKey(store: Store): Promise<Buffer> {
   if (stored) return Buffer.from(stored, 'base64url');
   const origin = { by: '', via: 'seed', action: 'session', summary: '' } as const;
   const key = await store.write(origin, async ({ db }) => {
-    // Another process may have created the key meanwhile.
+    // Another process may have created the key after `stored` was read.
     const made = (await settingText(db, CSRF_KEY_SETTING)) || randomBytes(KEY_BYTES).toString('base64url');
     await writeSetting(db, CSRF_KEY_SETTING, made);
     return made;

@@ -89,7 +89,7 @@ export function createPasswordLimiter({
   };
 }
 
-/** Queues the attempts of each address. */
+/** Queues the attempts to enter a password or code, separately for each network address. */
 class AddressQueues {
   readonly #lanes = new Map<string, AddressQueue>();
   readonly #wait: (ms: number) => Promise<void>;
@@ -183,7 +183,7 @@ type WrongPasswordTally = {
   clear(address: string): void;
   /** Returns whether an address has sent wrong passwords within `WRONG_PASSWORD_WINDOW`, and no right password since. */
   has(address: string): boolean;
-  /** Returns the number of addresses in memory. */
+  /** Returns the number of client addresses whose wrong passwords are in memory. */
   size(): number;
 };
 

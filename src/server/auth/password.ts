@@ -57,7 +57,7 @@ export async function ensurePassword(
   const hash = await hashPassword(password);
   const origin = { by: '', via: 'seed', action: 'password', summary: "The officials' password was set." } as const;
   await store.write(origin, async (change) => {
-    // Another process may have set a password meanwhile.
+    // Another process may have set a password since the check above.
     if ((await loadPasswordHash(change.db)) !== null) return;
     await change.set(OFFICIALS_PASSWORD_SETTING, hash);
     await change.set(FIRST_PASSWORD_STATUS_SETTING, given === null ? 'log' : 'settings');

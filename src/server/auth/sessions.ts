@@ -38,7 +38,7 @@ export type SessionStore = {
    * seen, unless the store is unavailable.
    */
   actor(token: string | null): Promise<Actor>;
-  /** Returns the live sessions, newest first. */
+  /** Returns the sessions that have not ended or expired, newest first. */
   list(): Promise<Session[]>;
   /**
    * Begins a session in the caller's transaction, and ends the browser's earlier session, whose token is `old`. Returns

@@ -202,7 +202,7 @@ export function searchIndexesOf({ teams, players }: TeamsAndPlayers): SearchInde
 export type LeagueTableSums = {
   /** Keyed by division. */
   teams: ReadonlyMap<number, readonly TeamTally[]>;
-  /** Keyed by division, in the order of recording. */
+  /** Keyed by division. The fixtures of a division are in the order of recording. */
   meetings: ReadonlyMap<number, readonly CountedFixture[]>;
 };
 

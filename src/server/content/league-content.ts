@@ -116,7 +116,7 @@ export async function loadStoredContent(db: DatabaseTransaction): Promise<League
   return buildLeagueContent(await allUndeletedContent(db));
 }
 
-/** The league's content in memory, which is read again after changes. */
+/** The league's content in memory, which is read again whenever the content has changed. */
 export type LiveContent = {
   /**
    * Returns the content that this process has read last. Directly after a change, this may still be the content before

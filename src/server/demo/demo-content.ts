@@ -175,7 +175,7 @@ export function dateShiftFromDemoSeasons(seasons: readonly SeasonStartFields[], 
   return isMoved ? { weeks, years: seasonStartYearOfDay(from) - seasonStartYearOfDay(firstNight) } : NO_DATE_SHIFT;
 }
 
-/** Returns a season with its name, first year and calendar moved. */
+/** Returns a season whose name, first year and calendar are moved by the date shift `move`. */
 export function movedSeason<S extends SeasonStartFields>(season: S, move: DemoDateShift): S {
   const calendar = season.calendar.map(({ week, from, to }) => {
     return { week, from: addDays(from, 7 * move.weeks), to: addDays(to, 7 * move.weeks) };

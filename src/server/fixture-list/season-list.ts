@@ -85,7 +85,7 @@ export async function refuseCardForCancelledFixture(
   throw conflict(`${pair} is cancelled. A league official has to plan it again first.`);
 }
 
-/** Returns a scheduled fixture as the API sends it, with today's names. */
+/** Returns a scheduled fixture as the API sends it, with the current names of the teams. */
 export function scheduledFixtureAnswer(
   scheduled: ScheduledFixture,
   { results, people, today }: Omit<SeasonFixtureList, 'scheduled'>,

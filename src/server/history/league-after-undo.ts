@@ -24,7 +24,7 @@ export type LeagueAfterUndo = {
   seasons: ReadonlyMap<string, Season>;
   /** The ids of the values that the original change created. The original change is the start of a chain of undos. */
   created: ReadonlySet<string>;
-  /** The default season; `undefined` if there would be none. */
+  /** The default season after the undo; `undefined` if there is no default season after the undo. */
   defaultSeason: Season | undefined;
   defaultName: string;
 };

@@ -194,7 +194,7 @@ export async function writePlan(change: ChangeTransaction, plan: PlanOfReadableF
   if (report.dryRun) return planWithLimitNotes(change.db, plan);
   if (!writes) return plan;
   change.summarise(writes.summary);
-  // Fixtures reference seasons, teams and players, so these are written first.
+  // Seasons, teams and players are written first, because fixtures refer to them.
   await change.putAll('season', writes.seasons);
   if (writes.defaultSeason !== null)
     await change.put('setting', { key: DEFAULT_SEASON_SETTING, value: writes.defaultSeason });

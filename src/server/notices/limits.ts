@@ -26,7 +26,7 @@ export const FOLLOWER_LIMITS = {
    * follower.
    */
   ofOtherHost: 20,
-  /** The most followers, in total, whose push service is not a browser's. */
+  /** The most followers, in total, that use push services that do not belong to a browser. */
   ofOtherHosts: 200,
   /**
    * The most followers that may come from one network address, counted since this process started. The limit is twice

@@ -27,7 +27,7 @@ export async function ensurePushKeys(store: Pick<Store, 'read' | 'write'>): Prom
   if (stored === null) {
     const keys = await makePushKeys();
     await store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, async ({ db }) => {
-      // Another process may have added the keys meanwhile.
+      // Another process may have added the keys after `stored` was read.
       if ((await loadPushState(db)) === null) await saveFirstPushKeys(db, keys);
     });
     return;

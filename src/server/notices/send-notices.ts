@@ -85,7 +85,7 @@ async function storeNewMessages(options: NoticeSenderOptions): Promise<void> {
   if (made === null || (made.next.told === made.state.told && made.next.tonight === made.state.tonight)) return;
   await options.store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, async ({ db }) => {
     const stored = await loadPushState(db);
-    // Another process may have added these messages meanwhile.
+    // Another process may have added these messages after this process read the old state.
     if (stored?.told !== made.state.told || stored.tonight !== made.state.tonight) return;
     await addMessages(db, made.messages);
     await saveNoticeProgress(db, made.next);

@@ -67,7 +67,7 @@ export function createNoticeSender(options: NoticeSenderOptions, signal: AbortSi
   };
 }
 
-/** Claims due messages as long as slots are free, and adds them to `claimed`. */
+/** Claims due messages while slots for sending are free. Adds the claimed messages to `claimed`. */
 async function claimDueMessages(
   store: Pick<Store, 'write'>,
   slots: SendSlots,

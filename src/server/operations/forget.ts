@@ -145,7 +145,7 @@ async function recordInHistory(change: ChangeTransaction, { called }: ForgottenP
     for (const kind of ['season', 'cups', 'list'] as const) change.touch(`${kind}:${name}`);
 }
 
-/** The chosen person, or a sentence that says why none could be chosen. */
+/** The player to forget, or a sentence that says why `findPlayerToForget` could not choose a player. */
 export type PlayerToForgetResult = { ok: true; player: Player } | { ok: false; sentence: string };
 
 /**

@@ -79,7 +79,10 @@ function namePattern(name: string): string {
     .join('');
 }
 
-/** Returns the patterns of a name as it is written, and as `Surname, Name`. */
+/**
+ * Returns patterns that find a name in a text: one for the name as it is written and, if the name has several words,
+ * one for `Surname, Name`.
+ */
 function plainTextPatterns(name: string): string[] {
   const words = name.trim().split(/\s+/);
   if (words.length < 2) return [namePattern(name)];

@@ -57,7 +57,7 @@ function dateOrSeasonOfLastFixture(fixtures: readonly Fixture[]): string | null 
   return last ? (last.date ?? last.season) : null;
 }
 
-/** The writes that restore deleted teams and players (Rule N20). */
+/** The handlers of the calls that restore deleted teams and players (Rule N20). */
 export const bringBackWrites = [
   writeHandler(bringBackPlayer, wholeLeagueSubject, async (change, { params, body, facts }) => {
     const people = await facts.people();

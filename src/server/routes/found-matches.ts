@@ -16,7 +16,7 @@ import { requestedSeasons } from './named-in-request.ts';
 
 type FoundMatches = SearchAnswer['matches'];
 
-/** The most matches that a search returns. */
+/** The maximum number of matches between teams in the answer to a search. */
 const MAX_MATCHES = 4;
 
 /**

@@ -143,7 +143,7 @@ async function forEachFrameBatch(
   }
 }
 
-/** Returns the records of all players, from the frames of all seasons. */
+/** Returns an object with the frames and the strength of each player, from the frames of all seasons. */
 export async function playerRecordsFromAllSeasons(facts: Facts) {
   const records = createPlayerRecords();
   await forEachFrameBatch(facts, (frames) => {

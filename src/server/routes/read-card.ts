@@ -250,7 +250,7 @@ async function handicapLookupOfDay({ season, date, week: number }: CardDraft, fa
   return (playerId: string) => handicapOn(playerId, day);
 }
 
-/** Returns the recorded card of the same fixture, or `null`. */
+/** Returns the recorded card of the fixture to which a draft belongs; `null` if there is none. */
 async function recordedCardOfFixture({ season, week, homeTeam, awayTeam }: CardDraft, facts: Facts) {
   const fixtures = season === undefined ? [] : await facts.fixtures(season);
   const isSame = (one: Fixture) => one.week === week && one.homeTeamId === homeTeam && one.awayTeamId === awayTeam;

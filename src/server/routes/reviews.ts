@@ -276,7 +276,7 @@ function compareWithRecorded(card: Fixture, sent: CardCheckResult | null) {
   return differencesBetweenCards(card, replaceMatches(card, sent.checked.value)).length === 0 ? 'same' : 'different';
 }
 
-/** Returns the note and the card that were sent, or the faults of both. */
+/** Returns the note and the card that were sent. If the note or the card is faulty, returns all faults instead. */
 function noteAndCard(
   note: Checked<string>,
   sent: CardCheckResult | null,

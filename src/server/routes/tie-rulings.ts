@@ -17,7 +17,7 @@ import { putIfLaterRoundsAllow, permissionSubjectOfTie } from './tie-writes.ts';
 import { entrantNamesOfCup } from './cups.ts';
 import { loadEligibilityMarksByTie } from './tie-marks.ts';
 
-/** The ids of the tie that a decision is about, and of its competition. */
+/** The id of the tie that a decision is about, and the id of the tie's competition. */
 type TieIds = { competitionId?: string | null | undefined; tieId?: string | null | undefined };
 type PlayerDecision = Pick<PlayerRuling, 'match' | 'playerId' | 'decision' | 'note'>;
 

@@ -12,7 +12,7 @@ import type { Row } from './table-rows.ts';
 /** Returns a text with a person's names replaced. A text without these names stays exactly the same. */
 export type ReplaceNames = (text: string) => string;
 
-/** The player to forget, and how to replace the names. */
+/** The player to forget, and how to replace the player's names. */
 export type PlayerToForget = {
   /** The player's id, and the ids of all players merged into this one. */
   ids: ReadonlySet<string>;

@@ -81,7 +81,7 @@ export type Entities = {
   penaltyDecision: PenaltyDecision & { deleted: boolean };
   fileAnswer: StoredImportAnswer & { deleted: boolean };
   person: Person & { deleted: boolean };
-  /** A draw that was made elsewhere has no `proof`. */
+  /** A draw that was made outside this site has no `proof`. */
   draw: Draw & { id: string; deleted: boolean; proof?: DrawProof };
   competition: Competition & { deleted: boolean };
   tie: Tie & { deleted: boolean };

@@ -157,7 +157,7 @@ export const ENTITY_STORAGE: { [E in EntityKind]: KindStorage<E> } = {
     what: 'person with access',
     named: ({ teamIds }) => ({ teams: teamIds }),
   }),
-  // `recorded` grows in the order in which draws are saved.
+  // `recorded` is the number of a draw. Each new draw gets a higher number than all earlier draws.
   draw: storageOfKind('draw', storedDrawSchema, { row: z.object({ recorded: z.int32() }) }),
   competition: storageOfKind('competition', toStoredSchema(cupSchema).extend(deletedField), {
     named: ({ entrants }) => ({

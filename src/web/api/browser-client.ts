@@ -159,5 +159,5 @@ export async function sendByFetch(
   }
 }
 
-/** The API client for components that read by themselves, outside page loads. */
+/** The API client for components that load data themselves, outside page loads. */
 export const directApi = createClient((request) => sendByFetch(request, null));

@@ -16,7 +16,7 @@ import {
 } from './match-values.ts';
 import { playerName } from './player-choices.ts';
 
-/** The path, in the form, of a frame, or of a match that has only one frame. */
+/** The path of a frame in the form. If a match has only one frame, the path of the match. */
 type MatchOrFramePath = `matches.${number}` | `matches.${number}.frames.${number}`;
 
 /** The props of the fields that record how a match was played. */

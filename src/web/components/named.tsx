@@ -5,7 +5,7 @@ type NamedProps = {
   /** The name, as a link. */
   children: ReactNode;
   below: ReactNode;
-  /** An image or icon before both lines. */
+  /** An image or icon before the two lines: the name and `below`. */
   mark?: ReactNode;
 };
 

@@ -142,7 +142,7 @@ export function DrawnMatches({ title, draw, shown }: MatchesProps) {
 /** The pause before the server's time is requested again after a failure, in milliseconds. */
 const serverTimeRetryDelay = 1_000;
 
-/** What the page's stage shows, and what a visitor can do there. */
+/** What `DrawStage` shows on the page, and what a visitor can do with the draw. */
 export type StageState = {
   showing: ShownDraw | null;
   /** How many matches of the draw are revealed. */

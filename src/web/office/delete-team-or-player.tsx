@@ -211,7 +211,7 @@ function RetireQuestion({ team: { id, name }, count, answer }: RetiringProps) {
   );
 }
 
-/** `what`: the details of the team that change, such as `night and venue`. */
+/** `what`: which details of the team change, such as `night and venue`. */
 type MovingProps = { name: string; what: string; count: number; answer: (choice: HomeMatchesChoice) => void };
 
 function MoveHomeMatchesQuestion({ name, what, count, answer }: MovingProps) {

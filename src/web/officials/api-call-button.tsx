@@ -24,7 +24,7 @@ type ApiCallButtonProps<Answer> = {
   yes?: string;
   /** Makes the question's confirm button red. */
   danger?: boolean;
-  /** The text of the question. */
+  /** The text of the question that the button asks before it sends the call. */
   children?: ReactNode;
 };
 

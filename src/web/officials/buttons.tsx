@@ -12,7 +12,7 @@ export function SmallButton({ className = '', ...props }: ComponentProps<'button
 
 type MoveButtonsProps = {
   id: string;
-  /** All elements of the list, in their current order. */
+  /** All elements of the list that the buttons reorder, in their current order. */
   among: readonly { id: string }[];
   labels: readonly [earlier: string, later: string];
   /** `before`: the id of the element to move in front of, or '' to move to the end. */

@@ -42,7 +42,7 @@ export function useWrite(): <Answer>(write: WriteOptions<Answer>) => Promise<Out
 
 type ActionOptions<Answer> = {
   send: (options: CallOptions) => Promise<Outcome<Answer>>;
-  /** Returns the notice after a success, or its text. */
+  /** Returns the notice to show after a success, or only the text of the notice. */
   done: (answer: Answer) => string | SuccessNotice;
   /** If the write fails, this sentence is shown in front of the server's reason. */
   failed?: string;

@@ -209,7 +209,7 @@ function hasDoublesPartners(columns: readonly ExaminedColumn[]): boolean {
   return has('homePlayer', 2) && has('awayPlayer', 2) && !hasFrames && (has('homeScore', 1) || has('score', 1));
 }
 
-/** Meanings that are read only in files that this site exports. */
+/** Meanings that a column can have only in a file exported by this site. */
 const EXPORT_ONLY_MEANINGS: ReadonlySet<MeaningName> = new Set<MeaningName>(['note', 'section', 'outcome']);
 
 const SIDE_B_HEADING_PATTERN = /\b(?:team|player|score|side|points|pts|club|name)[ _-]?B$/i;

@@ -12,7 +12,7 @@ export type ServerLimits = {
   silent: number;
   /** The longest time between two requests of a connection. */
   idle: number;
-  /** Time between two checks whether connections exceed these limits. */
+  /** The time between two checks for connections that exceed a limit of `ServerLimits`. */
   checkInterval: number;
   connections: number;
   connectionsOfAddress: number;
@@ -72,7 +72,7 @@ export const LIMITS: ServerLimits = {
   // When the site stops, a browser that is loading a page sends its next request within this time. A longer time would
   // only delay the site's restart.
   lastRequests: 500,
-  // Visitors give up if they wait longer. Computing a page takes 20 ms.
+  // Visitors give up if an answer is delayed for longer than this. Computing a page takes only 20 ms.
   lag: 1 * SECOND,
   // More answers and writes at once than a whole league needs on match night, even if each member opens a different
   // page.

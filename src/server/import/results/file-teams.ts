@@ -8,7 +8,7 @@ import { currentAndFormerNames, type TeamsAndPlayers, type Team } from '#domain/
 import { teamsByName } from '../match-names.ts';
 import type { NameMeaning } from './resolver.ts';
 
-/** Which teams the names in a file mean, by officials' answers. */
+/** Which teams the names in a file mean, according to officials' answers. */
 export type TeamNameMeanings = {
   /** Returns the team that an answer gives for a name in the file. Without an answer, returns the name unchanged. */
   meantTeam(written: NameInFile): NameInFile;

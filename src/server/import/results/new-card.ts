@@ -15,7 +15,7 @@ export type NewCard = CheckedCard & {
   card: FileCard;
   home: ResolvedName;
   away: ResolvedName;
-  /** The format by which the card was checked. */
+  /** The fixture format by which the card was checked. */
   format: FormatRules;
   players: Map<string, ResolvedName>;
 };

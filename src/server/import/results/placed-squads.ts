@@ -205,7 +205,7 @@ type AppearanceLookup = {
   division(teamId: string): number | undefined;
   /** Returns the index, in order of time, of the latest card with a team or player; -1 for none. */
   lastSeen(id: string): number;
-  /** Returns the first line of each card with a team or player. */
+  /** Returns the line on which each card of a team or player begins. `id`: the id of the team or player. */
   lines(id: string): number[];
 };
 

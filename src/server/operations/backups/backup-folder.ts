@@ -90,7 +90,7 @@ export async function withTemporaryDraft<T>(folder: string, work: (draft: string
   }
 }
 
-/** Removes a draft, and files that SQLite has added beside it. */
+/** Removes the draft of a backup, and the files that SQLite has added next to the draft. */
 export async function removeDraft(draft: string): Promise<void> {
   for (const end of ['', '-journal', '-wal', '-shm']) await rm(`${draft}${end}`, { force: true });
 }
@@ -116,7 +116,7 @@ export async function giveFinalName(draft: string, kind: BackupReason, now: Date
   return { file, number, at: now.toISOString(), kind };
 }
 
-/** Removes drafts that nothing has written to for an hour. */
+/** Removes unfinished backups to which nothing has been written for an hour. */
 export async function removeAbandonedDrafts(folder: string, now: number): Promise<void> {
   for (const file of await listDrafts(folder)) {
     const place = path.join(folder, file);

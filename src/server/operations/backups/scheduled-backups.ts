@@ -211,7 +211,7 @@ async function noteFailure(
   { message, shown }: BackupFailure,
 ): Promise<void> {
   warn(shown, message);
-  // If the folder cannot be written to, the failure is only in the log.
+  // If the folder cannot be written to, only the log mentions the failed backup.
   const failure = { at: now().toISOString(), ok: false, sentence: shown };
   await recordBackupOutcomes(settings.folder, { failure }).catch(() => undefined);
 }

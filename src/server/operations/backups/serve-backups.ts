@@ -237,7 +237,7 @@ async function withBackupFolder<T>(folder: string, work: () => Promise<T>): Prom
   }
 }
 
-/** Removes backups that were uploaded earlier, and abandoned drafts. */
+/** Removes abandoned drafts from the folder. Also removes all backups that were uploaded or fetched. */
 async function removeUploadedBackups(folder: string): Promise<void> {
   await removeAbandonedDrafts(folder, Date.now());
   for (const earlier of await listDrafts(folder))

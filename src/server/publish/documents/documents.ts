@@ -55,7 +55,7 @@ export function serveUploadedFiles(
     const asked = request.params['*'];
     const found = orNotFound(findDocumentByName((await contentNow()).documents, asked));
     const isPresent = found.name.normalize('NFC').toLowerCase() === asked.normalize('NFC').toLowerCase();
-    // Redirects a former name to the current one.
+    // Redirects a document's former name to the document's current name.
     if (!isPresent) return reply.header('cache-control', 'public, no-cache').redirect(uploadedDocumentPath(found), 302);
     return sendDocument(request, reply, files, { ...found, name: found.name.replace(/^.*\//, '') });
   });

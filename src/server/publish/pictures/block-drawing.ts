@@ -113,7 +113,7 @@ const LINE_HEIGHT_FACTOR = 1.31;
 const MARK_SIZE_IN_EMS = 1.4;
 /** The width of a team's badge together with the gap beside it, in ems. */
 const MARK_ROOM_IN_EMS = 1.9;
-/** The font size of a note, as a share of the text's size. */
+/** The font size of a note, as a share of the font size of the cell's main text. */
 const NOTE_FONT_SHARE = 0.75;
 
 function cellTextHeight({ lines, noteLines }: Pick<LaidOutCell, 'lines' | 'noteLines'>): number {

@@ -29,7 +29,7 @@ export type PictureContent = {
   columns?: number;
   /** The largest font size of the blocks, if it is not the usual size for the picture's shape. */
   largest?: number;
-  /** The large upper part. Only pictures for sharing have a hero and sentences. */
+  /** The large part of the picture below the title. Only pictures for sharing have a hero and sentences. */
   hero?: Hero | undefined;
   sentences?: readonly string[];
   /** The address of the picture's page, shown at the bottom beside the league's name. */

@@ -56,7 +56,7 @@ export class PostgresRevisionFollower {
   #following: Promise<void> = Promise.resolve();
   #unavailableSince: Date | null = null;
   #timesUnavailable = 0;
-  /** The last moment at which this process knew all writes. */
+  /** The last moment at which this process was up to date with all writes to the database. */
   #lastHeard = new Date();
   #nudged = new AbortController();
   #reading: Promise<void> = Promise.resolve();
@@ -74,7 +74,10 @@ export class PostgresRevisionFollower {
     this.#following = this.#follow(this.#client);
   }
 
-  /** Adds the revisions that a write of this process has raised. */
+  /**
+   * Adds the revisions that a write of this or another process has raised. Calls the listeners if a known revision has
+   * changed.
+   */
   note(raised: Revisions): void {
     if (this.#known.note(raised)) this.#listeners.call();
   }
@@ -84,7 +87,7 @@ export class PostgresRevisionFollower {
     return this.#known.current();
   }
 
-  /** Returns whether every write up to this revision of the league is known. */
+  /** Returns whether this process knows every write up to the revision `league` of the league. */
   reaches(league: number): boolean {
     return this.#known.reaches(league);
   }

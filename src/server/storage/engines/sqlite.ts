@@ -93,7 +93,7 @@ export async function upgradeSqliteTables(file: string, before: BeforeUpgradeHoo
       unapplied = countUnappliedPages(file);
       await before(...found);
     });
-    // Writes the log into the main file, so that its header shows the new stamp.
+    // Writes the log into the main file, so that the header of the main file shows the new stamp.
     shortenLog(database);
     return number === null ? null : { number, unapplied };
   } catch (error) {
@@ -241,7 +241,7 @@ function shortenLog(writer: DatabaseSync): void {
   try {
     writer.exec('pragma wal_checkpoint(truncate)');
   } catch {
-    // No data is lost, because the log stays.
+    // No data is lost, because SQLite still reads the write-ahead log.
   }
 }
 

@@ -149,7 +149,10 @@ async function fixturesAsCountedToday(
   return markMatchesLostByDecision(db, marked, { merged, positionOnCard });
 }
 
-/** Returns a fixture as it counts today; `null` if it is unknown or deleted. */
+/**
+ * Returns a fixture with the result that counts today, which may differ from the recorded result; `null` if the fixture
+ * is unknown or deleted.
+ */
 export async function undeletedFixture(db: DatabaseTransaction, id: string): Promise<Fixture | null> {
   const found = await findStoredFixture(db, id);
   if (!found || found.deleted) return null;

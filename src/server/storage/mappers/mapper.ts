@@ -44,7 +44,7 @@ export function asDeleted<T extends object>(value: T) {
   return { ...value, deleted: true as const };
 }
 
-/** Returns the value marked as not deleted. */
+/** Returns a copy of the value in which `deleted` is `false`. */
 export function asUndeleted<T extends object>(value: T) {
   return { ...value, deleted: false as const };
 }

@@ -21,7 +21,7 @@ const HASH_DIGITS = 5;
  */
 const HASH_BITS = 4 * HASH_DIGITS;
 
-/** Returns the stamp of a version's tables. */
+/** Returns the stamp of the tables that a version of the program creates. */
 export function stampOfTables(tables: TableDefinitions = TABLE_DEFINITIONS): TablesVersionStamp {
   return { number: tablesVersion(tables), digits: hashOfTables(tables).slice(0, HASH_DIGITS) };
 }

@@ -11,7 +11,7 @@ import { SITE_TABLES_SQL } from './site.ts';
  */
 export type TableDefinitions = { description: string; migrations: readonly Migration[] };
 
-/** The tables of this version. `schema.ts` says what the columns contain. */
+/** The tables of this version of the program. `schema.ts` says what the columns contain. */
 export const TABLE_DEFINITIONS: TableDefinitions = {
   description: `${LEAGUE_TABLES_SQL}${SITE_TABLES_SQL}`,
   migrations: MIGRATIONS,
@@ -62,7 +62,7 @@ export function hashOfStatements(statements: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 }
 
-/** Returns the hash of a version's tables. */
+/** Returns the hash of the tables that a version of the program creates. */
 export function hashOfTables(tables: TableDefinitions = TABLE_DEFINITIONS): string {
   return hashOfStatements(tablesAndIndexesIn(tableStatements('sqlite', tables)).map(({ statement }) => statement));
 }

@@ -7,7 +7,7 @@ import style from './share-bars.module.css';
 export type ShareBarGroup = { label: string; about: string; values: readonly (number | null)[] };
 
 type ShareBarsProps = {
-  /** The accessible name. */
+  /** The chart's name for screen readers. */
   name: string;
   /** The names of the bars in each group. */
   legend: readonly [string, string];

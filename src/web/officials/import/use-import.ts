@@ -39,7 +39,7 @@ export function useImport({ own, onWritten, onDone }: ImportOptions): ImportCont
 
   async function undoEntry(entry: string): Promise<void> {
     if (!(await undoHistoryEntry(entry))) return;
-    // If the official has started another import since, that import stays open.
+    // If the official has started a newer import than the undone import, the newer import stays open.
     if (importer.store.get().written?.entry === entry) importer.close();
     await revalidate();
   }

@@ -48,7 +48,7 @@ export type CupValues = EntryValues & {
   entrants: Record<CompetitionKind, EntrantValue[]>;
   /** The text in the field for the next entrant. For a pair, the first name. */
   entry: string;
-  /** The second name of a pair. */
+  /** The text in the field for the second player of a pair. */
   partner: string;
 };
 
@@ -101,7 +101,7 @@ export type CupFacts = {
   season: string;
   cup: CompetitionAnswer | null;
   teams: readonly TeamAnswer[];
-  /** The other cups of the season. */
+  /** The cups of the season, except `cup`. */
   others: readonly CompetitionSummary[];
 };
 

@@ -11,7 +11,7 @@ export function textsByPath(draft: FormInputValues, before = ''): Map<string, st
     if (typeof value !== 'object') leaves.set(place, String(value));
     else {
       if (Array.isArray(value)) leaves.set(`${place}.length`, String(value.length));
-      // `value` may be an array, despite the cast. Its indices are then the names.
+      // `value` may be an array, despite the cast. For an array, the paths contain the indices in place of names.
       for (const [inner, text] of textsByPath(value as FormInputValues, `${place}.`)) leaves.set(inner, text);
     }
   }

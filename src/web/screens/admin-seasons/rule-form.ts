@@ -171,7 +171,7 @@ export function toSentSeasonRules(values: SeasonRuleValues, before: LeagueRules)
     points: pointsToSend(values),
     ...(isKept ? { format: toSentSections(values.format) } : format),
     tieBreaks,
-    // A default value is sent only if the season has stored the rule before.
+    // The default value of a rule is sent only if the season already has a stored value for this rule.
     substitutes: substitutes === USUAL_SUBSTITUTE_CHOICE && before.substitutes === undefined ? undefined : substitutes,
     walkoverBreaks: values.walkoverBreaks || before.walkoverBreaks !== undefined ? values.walkoverBreaks : undefined,
     race: values.race || before.race !== undefined ? values.race : undefined,

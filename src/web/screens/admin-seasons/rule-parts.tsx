@@ -32,7 +32,7 @@ export type RuleQuestionsProps = {
   path: RulesPath;
   /** Why the format cannot change. `null` if it can. */
   fixed: string | null;
-  /** The rules in the form, from which the answers to the questions are made. */
+  /** The rules in the form. Each question about the rules shows its current answer from `typed`. */
   typed: LeagueRules;
 };
 

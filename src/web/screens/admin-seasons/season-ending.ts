@@ -39,7 +39,7 @@ export type SeasonClosingData = {
   decisions: readonly LevelTeamsDecision[];
 };
 
-/** Returns the key of a position in `LevelTeamsAnswers`. */
+/** Returns the key that a league table position has in `LevelTeamsAnswers`. */
 export function levelPlaceKey({ division, position }: Pick<LevelTeamsDecision, 'division' | 'position'>): string {
   return `${division}-${position}`;
 }

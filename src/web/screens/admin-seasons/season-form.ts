@@ -31,7 +31,7 @@ export type SeasonValues = SeasonAndDivisionRuleValues & {
   divisions: string;
   /** Keyed by division number. An empty text means no name. */
   divisionNames: Record<string, string>;
-  /** The first day of the season, which sets all dates. */
+  /** The first day of the season. When this day changes, the form sets the dates of all weeks again. */
   start: string;
   pauses: Pause[];
   calendar: SeasonWeek[];

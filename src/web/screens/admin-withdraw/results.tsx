@@ -10,7 +10,7 @@ type WithdrawalBody = CallInput<'POST /api/admin/teams/{teamId}/withdraw'>['body
 /** What happens to a team's results, and whether the frames of void results still count for players on both sides. */
 export type ResultsTreatment = Required<Pick<WithdrawalBody, 'results' | 'players'>>;
 
-/** The options for a withdrawn team's results and the frames in them. */
+/** The options for what happens to a withdrawn team's results, and to the frames in those results. */
 const TREATMENTS: readonly { value: ResultsTreatment; label: string; about: string }[] = [
   {
     value: { results: 'stand', players: 'keep' },

@@ -76,7 +76,7 @@ function PenaltyDecisionButton({ one: { penaltyId = '' }, decision, label, name 
 
 const changedPenaltySchema = decidePenalty.body.pick({ points: true, note: true });
 
-/** A form to decide on another number of points than proposed, with a note. */
+/** A form to accept a proposal with another number of points. The official can add a note. */
 function ChangedPenaltyPointsForm({ one: { penaltyId = '', points }, verb }: { one: ToDoItemAnswer; verb: string }) {
   return (
     <KindForm

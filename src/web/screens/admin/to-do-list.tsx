@@ -203,7 +203,7 @@ function ToDoForm({ form, one, teams, onClose }: OpenFormProps) {
   }
 }
 
-/** A link to the match card, and a button that confirms the card unchanged. */
+/** A link to the match card, and a button that confirms the card without changes. */
 function CardLinkAndConfirmButton({ one, name }: { one: ToDoItemAnswer; name: string }) {
   return (
     <>

@@ -114,11 +114,11 @@ type ProofRow = Pick<ProofOfRecord['fixtures'][number], 'season' | 'division'> &
    * `Away`, and the day if known. For a break: none.
    */
   below: readonly string[];
-  /** The holder's score; `null` if unknown. */
+  /** The score of the player or team whose record value is proved; `null` if unknown. */
   own: number | null;
   /** The opponent's score; `null` if unknown. */
   other: number | null;
-  /** The holder's breaks in the frame, in points. */
+  /** The points of the player's breaks in the frame; empty for a fixture. */
   breaks: readonly number[];
 };
 

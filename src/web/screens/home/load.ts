@@ -79,7 +79,7 @@ export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'news'> & {
   bestBreaksOfWeek: BreakRow[];
   /** The cup whose round is to be played first, with the ties of that round. `null` if no cup tie can be played. */
   nextCup: CupRoundWithOpenTies | null;
-  /** The other cups in progress. */
+  /** The cups in progress, except `nextCup`. */
   cups: CompetitionSummary[];
   sponsors: SponsorAnswer[];
 };
@@ -89,7 +89,7 @@ type ScoreOfTieInProgress = Pick<RunningTieAnswer, 'homeTeamScore' | 'awayTeamSc
 export type CupRoundWithOpenTies = {
   competitionId: string;
   name: string;
-  /** The name of the round. */
+  /** The name of the round to which `ties` belong. */
   round: string;
   /** The last day to play the round's ties; `null` if no day is set. */
   playBy: string | null;

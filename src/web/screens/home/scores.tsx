@@ -131,7 +131,7 @@ function ScoresOfDay({
   // A match may be in progress on a day other than its scheduled day.
   const title = near !== 'today' && fixtures.every(isLive) ? 'Being played now' : dayWords;
   const words = time === null || title !== dayWords ? title : `${title}, ${timeInWords(time)}`;
-  // A row has a time only if its time differs from the time in the title.
+  // A fixture's row shows the fixture's time only if the title of the day does not show the same time.
   const rows = (those: readonly FixtureListRow[]) => (
     <FixtureRowList
       fixtures={those.map(({ time: own, ...one }) => (own === undefined || own === time ? one : { ...one, time: own }))}

@@ -7,7 +7,7 @@ import { PlayerFace } from '#web/screens/results/match-row.tsx';
 import style from './match.module.css';
 import { type UnfinishedMatch, currentMatches, pairStartWords } from './words.ts';
 
-/** During a match: who is playing, or which match of the card comes next. */
+/** While a fixture is being played, shows the matches in progress, or the next match on the card. */
 export function CurrentMatches({ match }: { match: MatchPage }) {
   const { running, starts, photos } = match;
   const format = useFormatLookup()(match);

@@ -41,7 +41,7 @@ function WinnerMark({ team: { teamId, teamName } }: { team: MatchPage['home'] })
   return <TeamMark teamId={teamId} name={teamName} className={style.winner} />;
 }
 
-/** The height of the line in the chart, in units of the chart. */
+/** The height of the chart without the spaces above and below the line, in units of the chart. */
 const HEIGHT_WITHOUT_EDGES = 60;
 /**
  * The height of the space above the line, and of the space below the line, in units of the chart. Each space has room

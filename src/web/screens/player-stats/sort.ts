@@ -78,7 +78,7 @@ export function parseSort(text: string | null): SortOrder {
   return { by: column.key, direction: reversed ? opposite(first) : first };
 }
 
-/** Returns the sort as text for the address. `null` for the ranking. */
+/** Returns the sort as text for the address; `null` if players are in ranking order. */
 export function formatSort({ by, direction }: SortOrder): string | null {
   if (direction !== defaultDirection(by)) return `-${by}`;
   return by === rankingSort.by ? null : by;

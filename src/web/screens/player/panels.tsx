@@ -36,7 +36,7 @@ const maxHandicapsShown = 4;
  */
 export function RecentHandicaps({ playerId, rows }: { playerId: string; rows: readonly HandicapHistoryRow[] }) {
   const carried = useCarriedQueryText();
-  // Rows in which only the modifier has changed are left out.
+  // Leaves out changes in which the player's handicap stayed the same and only the modifier changed.
   const path = rows.filter(({ handicap, before }) => handicap !== before).slice(-maxHandicapsShown);
   if (path.length < 2) return null;
   return (

@@ -92,7 +92,10 @@ export async function loadTv(args: LoaderFunctionArgs): Promise<TvData> {
   return withShortTeamNames(data, teams);
 }
 
-/** Returns the data with short names for teams whose full names do not fit. */
+/**
+ * Returns the TV screen's data. Where a team's full name does not fit on the screen, the data has the team's short
+ * name.
+ */
 export function withShortTeamNames(data: TvData, teams: readonly TeamAnswer[]): TvData {
   const shorts = new Map(teams.map((team) => [team.id, shortNameOf(team)]));
   const fitting = (id: string, name: string, room: number) => (name.length > room ? (shorts.get(id) ?? name) : name);

@@ -182,7 +182,7 @@ function ShareWeek({ digest }: { digest: Digest }) {
     file.current = null;
     loadPictureFile(picture, name).then(
       (loaded) => (file.current = loaded),
-      // Without the picture, the text is shared alone.
+      // If the picture cannot be loaded, only the text is shared.
       () => {},
     );
   }, [picture, name]);
