@@ -117,26 +117,26 @@ export type CupOfDraw = z.infer<typeof cupOfDrawSchema>;
  * A cup with its draws. `competition` is the cup's id. `waiting`: the names of the entrants in the next draw; empty if
  * no round can be drawn, or if the next draw would repeat an earlier draw. `seal` is `null` if no sealed draw waits.
  */
-const competitionDraws = z.object({
+const competitionDrawsSchema = z.object({
   competition: z.string(),
   cup: cupOfDrawSchema,
   waiting: z.array(z.string()),
   seal: sealedDrawSchema.nullable(),
   draws: z.array(drawDetailsSchema),
 });
-export type CompetitionDraws = z.infer<typeof competitionDraws>;
+export type CompetitionDraws = z.infer<typeof competitionDrawsSchema>;
 
 export const drawsOfCurrentCups = publicRead('/api/draws', {
   summary:
     'Returns the cups of the current season and later ones, in order, each with its sealed draw that waits for a word and its latest draw.',
-  answer: z.object({ competitions: z.array(competitionDraws) }),
+  answer: z.object({ competitions: z.array(competitionDrawsSchema) }),
 });
 
 export const drawsOfCompetition = publicRead('/api/draws/{competition}', {
   summary:
     'Returns the draws of a competition with their proofs, newest first, 50 at a time. If there are more, send `next` as `before`.',
   query: z.object({ before: z.string('Before must be given once.').optional() }),
-  answer: competitionDraws.extend({ next: z.string().optional() }),
+  answer: competitionDrawsSchema.extend({ next: z.string().optional() }),
 });
 
 export const sealDraw = defineCall('POST', '/api/draws/{competition}/seal', {

@@ -4,7 +4,7 @@ import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
 import {
   timeAndPlaceChangeFields,
   scheduledFixtureSchema,
-  sentTimeAndPlaceFields,
+  timeAndPlaceRequestFields,
 } from '#domain/fixtures/scheduled-fixture.ts';
 import { scheduledStates } from '#domain/fixtures/scheduled-state.ts';
 import { leagueRulesSchema } from '#domain/seasons/stored-season.ts';
@@ -115,7 +115,7 @@ export const tableClashAnswerSchema = z.object({
   tables: z.number(),
   homeTeams: z.array(z.string()),
 });
-export type TableClashAnswer = z.infer<typeof tableClashAnswerSchema>;
+export type VenueClashAnswer = z.infer<typeof tableClashAnswerSchema>;
 
 const divisionListCountsSchema = z.object({
   division: z.number(),
@@ -143,7 +143,7 @@ export const officialFixtures = defineCall('GET', '/api/admin/fixtures', {
     running: z.array(runningScoreForOfficialsSchema),
   }),
 });
-export type OfficialFixtures = z.infer<typeof officialFixtures.answer>;
+export type FixtureListForOfficials = z.infer<typeof officialFixtures.answer>;
 
 const dryRun = flagParameter('dryRun').optional();
 
@@ -162,7 +162,7 @@ export const fixtureChangedAnswerWithClashesSchema = fixtureChangedAnswerSchema.
   clashes: z.array(z.string()),
 });
 
-const { weekNumber, date, time, ...place } = sentTimeAndPlaceFields;
+const { weekNumber, date, time, ...place } = timeAndPlaceRequestFields;
 
 export const addScheduledFixture = defineCall('POST', '/api/admin/fixtures', {
   summary: 'Adds a fixture to the list. It is published if its division’s list is.',

@@ -99,4 +99,4 @@ export const startGiven = publicRead('/api/start-given', {
     begins: z.object({ one: z.number(), other: z.number() }).exactOptional(),
   }),
 });
-export type StartGivenAnswer = z.infer<typeof startGiven.answer>;
+export type HandicapStartAnswer = z.infer<typeof startGiven.answer>;

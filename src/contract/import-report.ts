@@ -45,7 +45,7 @@ const previewFixtureSchema = z.object({
 });
 
 /** A team with its squad as it is after the import. */
-const previewTeam = z.object({
+const previewTeamSchema = z.object({
   teamName: z.string(),
   division: z.number(),
   divisionName: z.string(),
@@ -85,7 +85,7 @@ export const importPreviewSchema = z.object({
   /** The first thousand match cards in the file. */
   cards: z.array(fixtureAnswerSchema),
   fixtures: z.array(previewFixtureSchema),
-  teams: z.array(previewTeam),
+  teams: z.array(previewTeamSchema),
   tables: z.array(previewLeagueTableSchema),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;

@@ -43,7 +43,7 @@ export const palette = {
 };
 
 /** The colours of the light theme; printed documents use them too. */
-export const light = {
+export const lightThemeColours = {
   page: palette.ivory,
   card: '#ffffff',
   cardHead: '#eef4ee',
@@ -66,7 +66,7 @@ export const light = {
 };
 
 /** The colours of the dark theme. */
-export const dark: typeof light = {
+export const dark: typeof lightThemeColours = {
   page: '#0a1411',
   card: '#101f1a',
   cardHead: '#16291f',

@@ -11,12 +11,12 @@ export type PictureSubject =
   | { of: 'season'; season: string; kind: 'player' | 'team'; id: string };
 
 /** Returns the address of the landscape picture that a chat shows beside a link: 1200 by 630 pixels. */
-export function linkPictureAddress(shown: PictureSubject): string {
+export function linkPreviewPictureAddress(shown: PictureSubject): string {
   return `/og/${picturePath(shown)}`;
 }
 
 /** Returns the address of the portrait picture that people share: 1080 by 1350 pixels. */
-export function sharedPictureAddress(shown: PictureSubject): string {
+export function portraitPictureAddress(shown: PictureSubject): string {
   return `/card/${picturePath(shown)}`;
 }
 

@@ -31,7 +31,7 @@ export type RunningScoreAnswer = z.infer<typeof runningScoreSchema>;
  * The score of a cup tie that is being played: how many frames each side has won so far, and the matches of the tie.
  * Fields that only fixtures have are `null`. The team names are the names of the entrants.
  */
-export const runningTieSchema = runningScoreSchema.extend({
+export const runningTieScoreSchema = runningScoreSchema.extend({
   division: z.null(),
   weekNumber: z.null(),
   homeTeamId: z.null(),
@@ -49,12 +49,12 @@ export const runningTieSchema = runningScoreSchema.extend({
   /** The points of the away side so far; left out if frames decide the tie. */
   awayPoints: z.number().optional(),
 });
-export type RunningTieAnswer = z.infer<typeof runningTieSchema>;
+export type RunningTieAnswer = z.infer<typeof runningTieScoreSchema>;
 
 export const listRunningScores = publicRead('/api/running-scores', {
   summary:
     'Returns the scores of matches that are being played, in the order of results, then those of cup ties. A score leaves the list when its card or tie is recorded, when it is removed, when the person who entered it loses access, or four hours after its last change.',
-  answer: z.array(z.union([runningScoreSchema, runningTieSchema])),
+  answer: z.array(z.union([runningScoreSchema, runningTieScoreSchema])),
 });
 
 /** The fields of a card that a running score cannot have. */
@@ -116,19 +116,21 @@ const versionAndAuthor = { version: z.number(), by: z.string().optional() };
  * The body of a 409 answer to a running score, with the current running score, if there is any. `fixtureId` or `tieId`:
  * set if the card or the tie has been recorded already.
  */
-export const runningConflictSchema = failureAnswerSchema.extend({
-  running: z.union([runningScoreSchema.extend(versionAndAuthor), runningTieSchema.extend(versionAndAuthor)]).optional(),
+export const runningScoreConflictSchema = failureAnswerSchema.extend({
+  running: z
+    .union([runningScoreSchema.extend(versionAndAuthor), runningTieScoreSchema.extend(versionAndAuthor)])
+    .optional(),
   fixtureId: z.string().optional(),
   tieId: z.string().optional(),
 });
-export type RunningConflict = z.infer<typeof runningConflictSchema>;
+export type RunningConflict = z.infer<typeof runningScoreConflictSchema>;
 
 export const putRunningScore = defineCall('PUT', '/api/running-scores', {
   summary:
     'Shows the score of a match while it is played: the card so far, which counts in nothing. Whoever may record the card or the cup tie may send it. Refused, with the current running score, if that was sent by the other side or has another version. A team has two running scores at most. A captain can show a score only within a week of the day of the match, and only of fixtures on the list if there is a list.',
   action: 'record result',
   body: z.union([runningScoreBodySchema, currentWeekRunningScoreBodySchema, runningTieBodySchema]),
-  conflict: runningConflictSchema,
+  conflict: runningScoreConflictSchema,
   answer: z.object({
     runningId: z.string(),
     homeTeamScore: z.number(),

@@ -9,9 +9,9 @@ import { defineCall, publicRead } from './call.ts';
  * `left` is `null` if the clock is full. `pressedAt`: the moment of the last press. All values are in milliseconds.
  * Moments are counted from 1970 by the server's clock.
  */
-const stoppedClock = z.object({ since: z.null(), left: z.number().nullable(), pressedAt: z.number() });
+const stoppedClockSchema = z.object({ since: z.null(), left: z.number().nullable(), pressedAt: z.number() });
 const runningClock = z.object({ since: z.number(), left: z.number(), pressedAt: z.number() });
-const shootoutClockSchema = z.union([stoppedClock, runningClock]);
+const shootoutClockSchema = z.union([stoppedClockSchema, runningClock]);
 
 /** A shared timer. `version` increases with each press. `now`: the moment of this answer. */
 const shootoutTimerAnswerSchema = z.object({

@@ -11,20 +11,20 @@ export const statusCheckResultSchema = z.object({
 export type StatusCheckResult = z.infer<typeof statusCheckResultSchema>;
 
 /** One line in the output of the `doctor` command. It never contains a password or token. */
-const checkLine = z.object({
+const doctorLineSchema = z.object({
   about: z.string(),
   state: statusCheckResultSchema.shape.state,
   sentence: z.string(),
   /** What to press or type to solve the problem; `null` if the state is `ok`. */
   todo: z.string().nullable(),
 });
-export type CheckLine = z.infer<typeof checkLine>;
+export type CheckLine = z.infer<typeof doctorLineSchema>;
 
 export const installationChecks = defineCall('GET', '/api/admin/checks', {
   summary:
     'Returns the checks of the `doctor` command that a running site can make itself: data folder, disk, backups, address, proxy, clock, and what to do.',
   action: 'read status',
-  answer: z.object({ lines: z.array(checkLine) }),
+  answer: z.object({ lines: z.array(doctorLineSchema) }),
 });
 
 export const installationStatus = defineCall('GET', '/api/admin/status', {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { NEARNESSES_TO_TODAY } from '#domain/home/home-lead.ts';
+import { RELATIVE_DAYS } from '#domain/home/home-lead.ts';
 import { seasonQuerySchema, publicRead } from './call.ts';
 import { scheduledFixtureAnswerSchema } from './fixture-list.ts';
 import { newsPostSchema } from './league.ts';
 
 /** A match night: the fixtures of one day or, if the day is unknown, of one week. */
 const matchNight = z.object({
-  near: z.enum(NEARNESSES_TO_TODAY),
+  near: z.enum(RELATIVE_DAYS),
   /** The day of the fixtures; `null` if only their week is known. */
   day: z.string().nullable(),
   weekNumber: z.number(),

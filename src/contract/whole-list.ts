@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import { fields, number, optionalBoolean, withCheck, text, wholeNumber } from '#domain/fields.ts';
-import { moveDaysFault } from '#domain/fixtures/move-week.ts';
+import { weekMoveFault } from '#domain/fixtures/move-week.ts';
 import { MAX_MEETINGS } from '#domain/fixtures/round-robin.ts';
-import { sentTimeAndPlaceFields } from '#domain/fixtures/scheduled-fixture.ts';
+import { timeAndPlaceRequestFields } from '#domain/fixtures/scheduled-fixture.ts';
 import { defineCall, flagParameter } from './call.ts';
 import { tableClashAnswerSchema, scheduledFixtureAnswerSchema } from './fixture-list.ts';
 
@@ -51,8 +51,8 @@ export const moveWeek = defineCall('POST', '/api/admin/fixtures/move-week', {
   /** `days`: by how many days the fixtures move; negative for earlier. */
   body: fields('The week', {
     season: text('Season'),
-    weekNumber: sentTimeAndPlaceFields.weekNumber,
-    days: withCheck(number('Days'), moveDaysFault),
+    weekNumber: timeAndPlaceRequestFields.weekNumber,
+    days: withCheck(number('Days'), weekMoveFault),
   }),
   /**
    * `moved`: the number of moved fixtures. `fixtures`: the moved fixtures. `clashes`: a sentence for each clash, such

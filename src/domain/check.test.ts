@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { checkAgainstSchema, firstFaultsInFormOrder, siftFaultyFields } from '#domain/check.ts';
+import { checkAgainstSchema, firstFaultsInFormOrder, parseWithoutFaultyFields } from '#domain/check.ts';
 import { fields, line, list, number, text } from '#domain/fields.ts';
 import { faultsOfChecked, linesOf } from '../../tests/support/faults.ts';
 
@@ -16,13 +16,13 @@ const card = fields('The card', {
 it('a valid value is tidied, without fields that the schema does not name', () => {
   const sent = { week: 1, venue: null, frames: [{ player: ' Ann  Lee', score: 3 }], other: 1 };
   const frames = [{ player: 'Ann Lee', score: 3 }];
-  expect(siftFaultyFields(card, sent)).toEqual({ draft: { week: 1, venue: null, frames }, issues: [] });
+  expect(parseWithoutFaultyFields(card, sent)).toEqual({ draft: { week: 1, venue: null, frames }, issues: [] });
 });
 
 it('a faulty field is undefined at any depth, and the rest is read', () => {
   const own = { 1: { player: 'Bob', score: null }, 2: null };
   const sent = { week: 'x', venue: 2, note: 3, frames: [{ player: ' Ann ', score: 'x' }, null, 4], own };
-  const { draft, issues } = siftFaultyFields(card, sent);
+  const { draft, issues } = parseWithoutFaultyFields(card, sent);
   expect(draft).toEqual({ frames: [{ player: 'Ann' }, undefined, undefined], own: { 1: { player: 'Bob' }, 2: null } });
   expect(linesOf(issues)).toEqual([
     'week: Week number must be a number.',
@@ -37,10 +37,14 @@ it('a faulty field is undefined at any depth, and the rest is read', () => {
 
 it('a list with a fault of its own is not read', () => {
   const one = { player: 'Ann', score: 1 };
-  const { draft, issues } = siftFaultyFields(card, { week: 1, venue: null, frames: [one, one, one, one] });
+  const { draft, issues } = parseWithoutFaultyFields(card, { week: 1, venue: null, frames: [one, one, one, one] });
   expect(draft).toEqual({ week: 1, venue: null });
   expect(linesOf(issues)).toEqual(['frames: There are more than 3 frames.']);
-  const worse = siftFaultyFields(card, { week: 1, venue: null, frames: [one, one, one, { ...one, score: 'x' }] });
+  const worse = parseWithoutFaultyFields(card, {
+    week: 1,
+    venue: null,
+    frames: [one, one, one, { ...one, score: 'x' }],
+  });
   expect(worse.draft).toEqual({ week: 1, venue: null });
 });
 
@@ -48,7 +52,7 @@ it('a list with more than a thousand faults, and the rest of its body, are not r
   let looks = 0;
   const one = z.custom<string>(() => (looks += 1) === 0, 'It is wrong.');
   const all = list('The list', z.object({ one, other: one })).optional();
-  const { draft, issues } = siftFaultyFields(fields('The lot', { name: line('The name', 10), all }), {
+  const { draft, issues } = parseWithoutFaultyFields(fields('The lot', { name: line('The name', 10), all }), {
     name: 5,
     all: Array.from({ length: 50_000 }, () => ({})),
   });
@@ -60,18 +64,18 @@ it('a list with more than a thousand faults, and the rest of its body, are not r
 it('a body with more than a thousand faults in its parts is not read further', () => {
   const lot = fields('The lot', { name: line('The name', 10), all: z.record(z.string(), number('One')) });
   const all = Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [i, 'x']));
-  const { draft, issues } = siftFaultyFields(lot, { name: 'Ann', all });
+  const { draft, issues } = parseWithoutFaultyFields(lot, { name: 'Ann', all });
   expect([draft, issues.length]).toEqual([{}, 1001]);
 });
 
 it('a body with exactly a thousand faults is read', () => {
   const lot = fields('The lot', { name: line('The name', 10), all: list('The list', number('One')) });
-  const { draft, issues } = siftFaultyFields(lot, { name: 'Ann', all: Array.from({ length: 1000 }, String) });
+  const { draft, issues } = parseWithoutFaultyFields(lot, { name: 'Ann', all: Array.from({ length: 1000 }, String) });
   expect([draft.name, issues.length]).toEqual(['Ann', 1000]);
 });
 
 it.each([undefined, null, 'text', []])('a body that is %j gives an empty draft', (body) => {
-  const { draft, issues } = siftFaultyFields(card, body);
+  const { draft, issues } = parseWithoutFaultyFields(card, body);
   expect(draft).toEqual({});
   expect(issues.map(({ path }) => path)).toEqual(['']);
 });

@@ -26,7 +26,7 @@ const TOO_MANY_FAULTS: Issue = { path: '', message: 'There are so many faults th
  * Reads a body by its schema. A faulty field is `undefined` in `draft`, so that later checks can find the faults of all
  * other fields too. With more than `MAX_FAULTS` faults, `draft` is empty.
  */
-export function siftFaultyFields<S extends z.ZodType>(schema: S, body: unknown): SiftedBody<S> {
+export function parseWithoutFaultyFields<S extends z.ZodType>(schema: S, body: unknown): SiftedBody<S> {
   const ofLists = faultsInLists(schema, body);
   if (ofLists.length > MAX_FAULTS)
     return { draft: {} as WithoutFaultyFields<z.output<S>>, issues: [...ofLists, TOO_MANY_FAULTS] };
@@ -122,7 +122,7 @@ export function checkAgainstSchema<S extends z.ZodObject>(
   body: unknown,
   rule: ExtraCheck<S> = () => [],
 ): Checked<z.output<S>> {
-  const { draft, issues } = siftFaultyFields(schema, body);
+  const { draft, issues } = parseWithoutFaultyFields(schema, body);
   const all = firstFaultsInFormOrder([...issues, ...rule(draft)], Object.keys(schema.shape));
   // The cast is safe: if there are no faults, no field of `draft` was removed.
   return all.length === 0 ? validResult(draft as z.output<S>) : faultyResult(all);

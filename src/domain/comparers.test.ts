@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { ascending, decidingComparer, descending, compareFunctionOf } from '#domain/comparers.ts';
+import { ascending, decidingComparer, descendingComparer, compareFunctionOf } from '#domain/comparers.ts';
 
 type Row = { points: number; age: number };
-const ORDER = [descending((row: Row) => row.points), ascending((row: Row) => row.age)];
+const ORDER = [descendingComparer((row: Row) => row.points), ascending((row: Row) => row.age)];
 
 it('orders by the first comparer that tells two rows apart', () => {
   const rows = [

@@ -21,7 +21,7 @@ export function decidingComparer<T, C extends Comparer<T>>(comparers: readonly C
 }
 
 /** Returns a comparer that puts larger numbers first. */
-export function descending<T>(value: (row: T) => number): Comparer<T> {
+export function descendingComparer<T>(value: (row: T) => number): Comparer<T> {
   return { compare: (a, b) => value(b) - value(a) };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { siftFaultyFields } from '#domain/check.ts';
+import { parseWithoutFaultyFields } from '#domain/check.ts';
 import { fields, list, longText, lineOrEmpty, text } from '#domain/fields.ts';
 import { inputLimitFaults, withInputLimit, DEFAULT_INPUT_LIMITS } from '#domain/limits.ts';
 import { linesOf } from '../../tests/support/faults.ts';
@@ -29,7 +29,7 @@ test('a field with a sentence of its own reports its characters with all other f
   });
   const sent = { name: 'a\n', notes: 'a\u0000', nickname: 'a\u0000', story: 'a\nb\u0000' };
   expect(inputLimitFaults(own, sent)).toEqual([]);
-  expect(siftFaultyFields(own, sent).issues.map(({ message }) => message)).toEqual([
+  expect(parseWithoutFaultyFields(own, sent).issues.map(({ message }) => message)).toEqual([
     'The name has a character that cannot be shown.',
     'The notes have a character that cannot be shown.',
     'The nickname has a character that cannot be shown.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sortByPlace, placeAtEnd, placesChangedByMove, type OrderedItem } from './place.ts';
+import { sortByPlace, newLastPlace, placesChangedByMove, type OrderedItem } from './place.ts';
 
 const things = (...places: number[]): OrderedItem[] =>
   places.map((place, index) => ({ id: 'abcdef'[index] ?? '', place }));
@@ -57,7 +57,7 @@ describe('moving a thing', () => {
 });
 
 test('the last place is after all others', () => {
-  expect([placeAtEnd([]), placeAtEnd(things(1, 2.5)), placeAtEnd(things(-3))]).toEqual([1, 3, 1]);
+  expect([newLastPlace([]), newLastPlace(things(1, 2.5)), newLastPlace(things(-3))]).toEqual([1, 3, 1]);
 });
 
 describe('the place of a thing that is moved', () => {

@@ -10,7 +10,7 @@ export function sortByPlace<T extends OrderedItem>(things: readonly T[]): T[] {
 }
 
 /** Returns a place for a new item, after all the existing items. */
-export function placeAtEnd(things: readonly OrderedItem[]): number {
+export function newLastPlace(things: readonly OrderedItem[]): number {
   return Math.floor(Math.max(0, ...things.map(({ place }) => place))) + 1;
 }
 
@@ -24,7 +24,7 @@ export function placesChangedByMove(things: readonly OrderedItem[], id: string, 
   const found = others.findIndex((thing) => thing.id === before);
   const index = found === -1 ? others.length : found;
   const next = others[index];
-  if (next === undefined) return new Map([[id, placeAtEnd(others)]]);
+  if (next === undefined) return new Map([[id, newLastPlace(others)]]);
   const least = others[index - 1]?.place ?? next.place - 1;
   const place = (least + next.place) / 2;
   if (place - least > MIN_GAP && next.place - place > MIN_GAP) return new Map([[id, place]]);

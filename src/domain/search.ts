@@ -124,15 +124,15 @@ function nameDistance(wanted: readonly TypedWord[], words: readonly string[], in
  * The distance between a typed word and a thing, if the word is in the thing's text but not in its name. A word that
  * matches a name is always nearer: its distance is at most 4.
  */
-export const TEXT_MATCH_DISTANCE = 5;
+export const DISTANCE_OF_WORD_IN_TEXT = 5;
 
 /**
  * Returns how far a typed word is from the words of a text; Infinity if no word matches. Only whole words and
  * beginnings of words match, because a long text contains something similar to any word.
  */
 function textDistance(typed: string, text: readonly string[]): number {
-  if (text.includes(typed)) return TEXT_MATCH_DISTANCE;
-  return text.some((word) => word.startsWith(typed)) ? TEXT_MATCH_DISTANCE + 1 : Infinity;
+  if (text.includes(typed)) return DISTANCE_OF_WORD_IN_TEXT;
+  return text.some((word) => word.startsWith(typed)) ? DISTANCE_OF_WORD_IN_TEXT + 1 : Infinity;
 }
 
 const ACCENT_PATTERN = /\p{M}/gu;

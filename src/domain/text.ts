@@ -52,11 +52,11 @@ const UK_COUNTRY_FLAGS_PATTERN =
  * (`line`), line ends, tabs and line separators are refused too.
  */
 const REFUSED_CHARACTER_PATTERN_SOURCES = {
-  line: refusedSource(String.raw`\p{Cc}\u2028\u2029`),
-  lines: refusedSource('', String.raw`[^\P{Cc}\n\r\t]`),
+  line: refusedCharacterPatternSource(String.raw`\p{Cc}\u2028\u2029`),
+  lines: refusedCharacterPatternSource('', String.raw`[^\P{Cc}\n\r\t]`),
 };
 
-function refusedSource(one: string, more = '(?!)'): string {
+function refusedCharacterPatternSource(one: string, more = '(?!)'): string {
   const kept = String.raw`[\u180b-\u180d\u180f\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`;
   return String.raw`[${one}\p{Cs}\u202e\u2800\ufff9-\ufffb]|${more}|(?!${kept})\p{DI}`;
 }

@@ -71,7 +71,7 @@ export async function buildPagesAndServer(options: BuildOptions): Promise<{ page
  * Builds the pages and the server, unless builds from the current sources exist, and prints what it does. Returns the
  * loaded pages, and the URL of the server's file.
  */
-export function buildAllAndOpenWeb(): Promise<[web: BuiltWeb, server: string]> {
+export function buildAllAndLoadPages(): Promise<[web: BuiltWeb, server: string]> {
   const say = (sentence: string): void => console.log(sentence);
   return Promise.all([buildAndOpenWeb({ say }), buildServer({ say })]);
 }
@@ -202,4 +202,4 @@ export async function compressFiles(folder: string): Promise<void> {
   );
 }
 
-if (import.meta.main) await buildAllAndOpenWeb();
+if (import.meta.main) await buildAllAndLoadPages();

@@ -13,7 +13,7 @@ import { runSite } from './run-site.ts';
  * replacement) before the site answers all others. The site must set no content security policy, or one that allows
  * Vite's inline scripts, inline styles and web sockets.
  */
-type DevWeb = {
+type DevPageRendering = {
   middleware: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
   render: PageRenderer;
   isGuarded: (url: string) => Promise<boolean>;
@@ -28,7 +28,7 @@ await runSite(async () => {
   return { assets: null, pages: [], serviceWorker: null, icon, before: middleware, render, isGuarded, close };
 });
 
-async function startDevWeb(): Promise<DevWeb> {
+async function startDevWeb(): Promise<DevPageRendering> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root,

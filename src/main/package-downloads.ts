@@ -15,7 +15,7 @@ type LockfilePackage = {
 export type LockfilePackages = Record<string, LockfilePackage>;
 
 /** The processors for which `deploy/install.sh` can install the site: their names in Debian and in Node. */
-export const PROCESSORS = [
+export const PROCESSOR_ARCHITECTURES = [
   { debian: 'amd64', cpu: 'x64' },
   { debian: 'arm64', cpu: 'arm64' },
 ] as const;

@@ -5,7 +5,7 @@ import { dayInTimeZone } from './clock.ts';
 import { type Config, ErrorForOperator } from './config.ts';
 import { buildLeagueContent, type LeagueContent } from './content/league-content.ts';
 import { upToDateDemoContent, readDemoContent } from './demo/demo-content.ts';
-import { PHOTOS_SETTING_PENDING, PHOTOS_SETTING } from './demo/demo-photos.ts';
+import { PENDING_PHOTOS_SETTING_VALUE, PHOTOS_SETTING } from './demo/demo-photos.ts';
 import { openStore, type DatabaseLocation } from './storage/open.ts';
 import { allUndeletedContent, hasEverHadContent } from './storage/mappers/content.ts';
 import { DEFAULT_SEASON_SETTING } from './storage/mappers/settings.ts';
@@ -22,13 +22,13 @@ import { commandText } from './program.ts';
  * A league that is ready for use: its store and its published content. `isNew`: whether the store contains only the
  * data that the first start stores.
  */
-type OpenLeague = { store: Store; content: LeagueContent; isNew: boolean };
+type ReadyLeague = { store: Store; content: LeagueContent; isNew: boolean };
 
 /**
  * Opens the league that the settings name. A store without content becomes the demo league or an empty league. Throws
  * a `ErrorForOperator` if the database is empty although there are backups.
  */
-export async function openLeague(config: Config): Promise<OpenLeague> {
+export async function openLeague(config: Config): Promise<ReadyLeague> {
   const store = await openLeagueStore(config);
   try {
     await refuseLostDatabase(store, config);
@@ -96,7 +96,12 @@ type InitialLeagueData = {
 async function beginDemoLeague(store: Store): Promise<void> {
   const shipped = await readDemoContent();
   const { file, values } = upToDateDemoContent(shipped, dayInTimeZone(shipped.file.timeZone, new Date()));
-  await beginLeague(store, 'Began the demo league', { ...file, values }, { [PHOTOS_SETTING]: PHOTOS_SETTING_PENDING });
+  await beginLeague(
+    store,
+    'Began the demo league',
+    { ...file, values },
+    { [PHOTOS_SETTING]: PENDING_PHOTOS_SETTING_VALUE },
+  );
 }
 
 /**

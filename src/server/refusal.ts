@@ -25,7 +25,7 @@ export class Refusal extends Error {
 type RefusalDetails = { issues?: Issue[]; headers?: Record<string, string>; details?: object };
 
 /** Returns a 400: a parameter or a body cannot be parsed. */
-export function malformed(sentence: string, issues?: Issue[]): Refusal {
+export function badRequest(sentence: string, issues?: Issue[]): Refusal {
   return new Refusal(400, sentence, issues === undefined ? {} : { issues });
 }
 
@@ -78,7 +78,7 @@ export function conflict(sentence: string, details: object = {}): Refusal {
 const MINUTE_IN_MS = 60_000;
 
 /** Returns a 429: there were too many attempts or requests. `ms`: how long to wait before the next, in milliseconds. */
-export function tooMany(what: 'attempts' | 'requests', ms: number): Refusal {
+export function tooManyRequests(what: 'attempts' | 'requests', ms: number): Refusal {
   const minutes = countWithNoun(Math.max(1, Math.ceil(ms / MINUTE_IN_MS)), 'minute');
   const headers = { 'retry-after': String(Math.max(1, Math.ceil(ms / 1000))) };
   return new Refusal(429, `Too many ${what}. Try again in ${minutes}.`, { headers });

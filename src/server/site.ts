@@ -39,7 +39,7 @@ import { serveLiveEvents } from './http/live-events.ts';
 import type { Log } from './operations/log/log.ts';
 import { createCacheMeters, createMetrics } from './operations/status/metrics.ts';
 import { newsFeedPublication } from './publish/news-feed.ts';
-import { allowQuestionnaireFrame, type RenderPage, servePages } from './http/pages.ts';
+import { allowQuestionnaireIframe, type RenderPage, servePages } from './http/pages.ts';
 import { type PhotoVariantStore, servePlayerPhotos, servePhotoVariants } from './publish/photos/serve-photos.ts';
 import { addStaleHeader } from './http/send-entry.ts';
 import { awaitLastRequestsOnClose, createServer, type DevHandler } from './http/server.ts';
@@ -144,7 +144,7 @@ export async function createSite(options: CreateSiteOptions): Promise<FastifyIns
   const app = await createServer({ log: log && log.lines, secure, trustProxy, before, startScript, limits });
   app.addHook('onClose', async () => content.close());
   logAndCountRequests(app, metrics, web.pages ?? []);
-  allowQuestionnaireFrame(app, facts);
+  allowQuestionnaireIframe(app, facts);
   catchUpBeforeReads(app, store);
   addStaleHeader(app, store);
   // The health check reads the store and not `facts`, because `facts` may come from the cache while the database is

@@ -76,7 +76,7 @@ export const officialRoutes: RouteObject[] = [
   ),
   adminRoute('view-teams-players', async () => (await loadTeamScreens()).teamsOverviewScreen, 'admin-teams'),
   adminRoute('add-team', async () => (await loadSquadScreens()).addTeamScreen, 'admin-squads'),
-  adminRoute('update-team', async () => (await loadSquadScreens()).updateTeamScreen, 'admin-squads'),
+  adminRoute('update-team', async () => (await loadSquadScreens()).teamUpdateScreen, 'admin-squads'),
   adminRoute('delete-team', async () => (await loadSquadScreens()).deleteTeamScreen, 'admin-squads'),
   adminRoute('add-player', async () => (await loadSquadScreens()).addPlayerScreen, 'admin-squads'),
   adminRoute('update-player', async () => (await loadSquadScreens()).updatePlayerScreen, 'admin-squads'),

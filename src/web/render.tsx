@@ -118,14 +118,14 @@ async function render(
  */
 function renderPageBody(context: StaticHandlerContext): string {
   try {
-    return renderOnce(context);
+    return renderRoutesToHtml(context);
   } catch (error) {
     context.errors = { [siteOf(context) === undefined ? siteRouteId : screensRouteId]: error };
-    return renderOnce(context);
+    return renderRoutesToHtml(context);
   }
 }
 
-function renderOnce(context: StaticHandlerContext): string {
+function renderRoutesToHtml(context: StaticHandlerContext): string {
   const router = createStaticRouter(staticHandler.dataRoutes, context);
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { createLog } from '#server/operations/log/log.ts';
-import { replacePassword, hashIfPasswordMatches } from '#server/auth/password.ts';
+import { replacePassword, findMatchingPasswordHash } from '#server/auth/password.ts';
 import { openAttackSite, FAILURE, tablesText, test } from './attack-site.ts';
 import { openSignIn } from './sign-in-site.ts';
 import { PASSWORD } from '../support/password.ts';
@@ -112,7 +112,7 @@ test('checking any password takes one hash, whatever its length and whether it i
   const hook = createHook({ init }).enable();
   const tried = ['', right.slice(0, -1), `${right}x`, 'x'.repeat(60_000), right];
   const proven: boolean[] = [];
-  for (const password of tried) proven.push((await hashIfPasswordMatches(store, password, console)) !== null);
+  for (const password of tried) proven.push((await findMatchingPasswordHash(store, password, console)) !== null);
   hook.disable();
   expect(proven).toEqual([...tried.slice(1).map(() => false), true]);
   expect(hashes).toBe(tried.length);

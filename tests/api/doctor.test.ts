@@ -12,7 +12,7 @@ import { backupFileName } from '#server/operations/backups/backup-folder.ts';
 import { recordBackupOutcomes } from '#server/operations/backups/status.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openStore } from '#server/storage/open.ts';
-import { backupSqlite } from '#server/storage/backup/from-sqlite.ts';
+import { backUpSqliteDatabase } from '#server/storage/backup/from-sqlite.ts';
 import { freePort } from '../support/free-port.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { runCommandHere } from '../support/command-run.ts';
@@ -36,7 +36,7 @@ async function installation(password: string | null = null): Promise<Installatio
   const database = path.join(data, 'baize.sqlite');
   await fillFile(database, 'doctor', fill);
   if (password !== null) await setPassword(database, password);
-  backupSqlite(database, path.join(backups, backupFileName(1, new Date(), 'kept')));
+  backUpSqliteDatabase(database, path.join(backups, backupFileName(1, new Date(), 'kept')));
   const address = { PUBLIC_URL: 'https://127.0.0.1:1', TRUST_PROXY: 'loopback', PORT: '0' };
   const env = { ...address, DATA_DIR: data, METRICS_TOKEN: 'a-token-of-the-test' };
   return { config: readConfig(env), database, backups, env };

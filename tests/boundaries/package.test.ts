@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { buildServer } from '#main/build-site.ts';
-import { downloadLines, type LockfilePackages, PROCESSORS } from '#main/package-downloads.ts';
+import { downloadLines, type LockfilePackages, PROCESSOR_ARCHITECTURES } from '#main/package-downloads.ts';
 import { projectRoot } from '../../scripts/install.mjs';
 
 type Manifest = {
@@ -37,7 +37,7 @@ test('its manifest names only packages with native programs, and each of them ha
     expect([field, manifest[field]]).toEqual([field, undefined]);
 });
 
-test.each(PROCESSORS)(
+test.each(PROCESSOR_ARCHITECTURES)(
   'the install script downloads Node and the libraries only for $debian, each with a checksum',
   ({ cpu }) => {
     const lines = downloadLines(cpu, natives, packages, nodes.packages);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { FixtureListForOfficials } from '#contract/fixture-list.ts';
 import { loadFollowers } from '#server/storage/followers.ts';
 import { expectAccessible } from './page-quality.ts';
 import { desk, phone, useBrowserSite } from './visitor.ts';
@@ -91,7 +91,7 @@ test('without permission, the device follows only by itself, and says so', async
 
 test('a captain who follows nobody gets messages on a device after two presses, and is reminded of a late card with one', async () => {
   const official = await visit.official(phone);
-  const { fixtures } = await visit.call<OfficialFixtures>(official, 'GET', '/api/admin/fixtures?season=25/26');
+  const { fixtures } = await visit.call<FixtureListForOfficials>(official, 'GET', '/api/admin/fixtures?season=25/26');
   const { fixtureId, listedId, homeTeamId, homeTeamName, awayTeamName } = fixtures.find((one) => one.fixtureId)!;
   await visit.call(official, 'DELETE', `/api/matches/${fixtureId}`);
   const office = await official.newPage();

@@ -3,7 +3,7 @@
  * measured.
  */
 import { expect, test } from 'vitest';
-import type { OfficialFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { FixtureListForOfficials, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
@@ -41,7 +41,7 @@ async function office() {
   const context = await official(hand);
   const page = await pageIn(context);
   await go(page, '/admin');
-  const list = () => call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
+  const list = () => call<FixtureListForOfficials>(context, 'GET', '/api/admin/fixtures?season=25/26');
   return { page, list, ...countingHands(page) };
 }
 

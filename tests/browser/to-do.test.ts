@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { FixtureListForOfficials } from '#contract/fixture-list.ts';
 import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { phone, useBrowserSite } from './visitor.ts';
 
@@ -8,7 +8,7 @@ const { go, official, pageIn, call } = useBrowserSite();
 
 /** Deletes `count` results of each division, so that they are overdue. */
 async function makeLate(context: BrowserContext, count: number): Promise<void> {
-  const { fixtures } = await call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
+  const { fixtures } = await call<FixtureListForOfficials>(context, 'GET', '/api/admin/fixtures?season=25/26');
   for (const division of [1, 2]) {
     const played = fixtures.filter((one) => one.division === division && one.fixtureId !== null).slice(0, count);
     for (const { fixtureId } of played) await call(context, 'DELETE', `/api/matches/${fixtureId}`);

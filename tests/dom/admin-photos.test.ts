@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PHOTOS_SETTING_PENDING, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
+import { PENDING_PHOTOS_SETTING_VALUE, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
 import { fromPhone, plainPicture, putGalleries } from '../support/pictures.ts';
 import { origin } from '../support/sample-values.ts';
 import { type Page, phone, useDomSite } from './visitor.ts';
@@ -70,7 +70,7 @@ test('on a phone, a gallery is made, and photos are added, captioned, ordered, d
 
 test('a page that is opened before a demo league has its photos says so, and is updated with them', async () => {
   const photosAre = (state: string) => visit.store().write(origin, (change) => change.set(PHOTOS_SETTING, state));
-  await photosAre(PHOTOS_SETTING_PENDING);
+  await photosAre(PENDING_PHOTOS_SETTING_VALUE);
   const page = await visit.open('/presentation-photos', phone);
   await page.getByText('Photos are on their way.').waitFor();
   // In a browser, the live stream reloads the page once the photos are there, because the page depends on the content.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { FixtureListForOfficials } from '#contract/fixture-list.ts';
 import { desk, phone, useDomSite } from './visitor.ts';
 
 const { go, official, pageIn, call } = useDomSite();
@@ -8,7 +8,7 @@ const { go, official, pageIn, call } = useDomSite();
 async function opened() {
   const visitor = await official(desk);
   const page = await pageIn(visitor, '/admin');
-  return { page, list: () => call<OfficialFixtures>(visitor, 'GET', '/api/admin/fixtures?season=25/26') };
+  return { page, list: () => call<FixtureListForOfficials>(visitor, 'GET', '/api/admin/fixtures?season=25/26') };
 }
 
 test('a result of another week is corrected, deleted and restored in its week', async () => {
@@ -39,7 +39,7 @@ test('a result of another week is corrected, deleted and restored in its week', 
 
 test('a result that is not confirmed has its score in To do, and is confirmed in its row', async () => {
   const { page, list } = await opened();
-  const isOpen = ({ resultState }: OfficialFixtures['fixtures'][number]) => resultState === 'unconfirmed';
+  const isOpen = ({ resultState }: FixtureListForOfficials['fixtures'][number]) => resultState === 'unconfirmed';
   const one = (await list()).fixtures.find(isOpen);
   const score = `${one?.homeTeamScore}–${one?.awayTeamScore}`;
   await page.getByText(`${one?.homeTeamName} ${score} ${one?.awayTeamName}`).waitFor();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { FixtureListForOfficials } from '#contract/fixture-list.ts';
 import { desk, type Look, type Page, phone, useDomSite } from './visitor.ts';
 
 const { call, go, official, pageIn, standings } = useDomSite();
@@ -14,7 +14,7 @@ const said = (page: Page, text: string): Promise<void> => page.getByRole('status
 
 test("after a change of a week's dates, the site offers to move its matches, which otherwise keep their dates", async () => {
   const visitor = await official(desk);
-  const { calendar } = await call<OfficialFixtures>(visitor, 'GET', '/api/admin/fixtures?season=25/26');
+  const { calendar } = await call<FixtureListForOfficials>(visitor, 'GET', '/api/admin/fixtures?season=25/26');
   const week = calendar.at(-1)?.week ?? 0;
   const page = await pageIn(visitor);
   await go(page, '/admin/seasons');

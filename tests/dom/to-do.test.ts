@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { FixtureListForOfficials } from '#contract/fixture-list.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { desk, phone, useDomSite } from './visitor.ts';
@@ -12,7 +12,7 @@ const FIELDS =
 
 test('a postponed fixture gets its date in the list of tasks, and the menu shows their number', async () => {
   const context = await official(phone);
-  const { fixtures } = await call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
+  const { fixtures } = await call<FixtureListForOfficials>(context, 'GET', '/api/admin/fixtures?season=25/26');
   const { listedId, homeTeamName, awayTeamName } = fixtures.findLast(({ fixtureId }) => fixtureId === null)!;
   await call(context, 'PUT', `/api/admin/fixtures/${listedId}`, { state: 'postponed', date: null });
   const page = await pageIn(context, '/admin');
@@ -44,7 +44,7 @@ test('the number follows what is settled on other pages, by others too, and afte
   const page = await pageIn(context, '/admin/matches');
   const toDo = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /^To do/ });
   const all = () => call<ToDoItemAnswer[]>(context, 'GET', '/api/admin/to-do');
-  const { fixtures } = await call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
+  const { fixtures } = await call<FixtureListForOfficials>(context, 'GET', '/api/admin/fixtures?season=25/26');
   const [one, other] = fixtures.filter(({ due, state }) => !due && state === 'planned');
   for (const [index, fixture] of [one!, other!].entries()) {
     await call(context, 'PUT', `/api/admin/fixtures/${fixture.listedId}`, { state: 'postponed', date: null });

@@ -8,7 +8,7 @@ import { pairsByPlace, teamIdsInPlaces } from '#domain/cups/table-draw.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
 import type { TieResultDraft } from '#domain/cups/tie-draft.ts';
 import { playerMarksInTie } from '#domain/cups/appearances.ts';
-import { startInTie } from '#domain/cups/start.ts';
+import { handicapStartInTie } from '#domain/cups/start.ts';
 import { tieWinner } from '#domain/cups/tie-outcome.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import type { TableRow } from '#domain/standings/places.ts';
@@ -237,7 +237,7 @@ export function needsMatches(name: string, needed: number, fromRound = 1): Case 
 export function ownStarts(name: string, own: readonly [number, number], points: number): Case {
   return (book) => {
     const [home, away] = own.map((ownStart, i) => ({ id: `${i}`, name: `${i}`, ownStart }));
-    expect(startInTie(cupIn(book, name), { home: home!, away: away! }, PEOPLE)?.points ?? 0).toBe(points);
+    expect(handicapStartInTie(cupIn(book, name), { home: home!, away: away! }, PEOPLE)?.points ?? 0).toBe(points);
   };
 }
 
@@ -248,7 +248,7 @@ export function startByHandicaps(name: string, sides: readonly (readonly number[
   return (book) => {
     const players = sides.flatMap((own, i) => own.map((handicap, j) => makePlayer(`${i}${j}`, 'a', { handicap })));
     const [home, away] = sides.map((own, i) => ({ id: `${i}`, playerIds: own.map((_, j) => `${i}${j}`) }));
-    const found = startInTie(cupIn(book, name), { home: home!, away: away! }, makePeople([], players));
+    const found = handicapStartInTie(cupIn(book, name), { home: home!, away: away! }, makePeople([], players));
     expect(found?.points ?? 0).toBe(points);
   };
 }

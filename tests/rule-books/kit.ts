@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { divisionRulesBodySchema, rulesBodySchema } from '#contract/rules.ts';
-import { siftFaultyFields } from '#domain/check.ts';
+import { parseWithoutFaultyFields } from '#domain/check.ts';
 import { cupFaults, cupToStore, cupInRequestSchema } from '#domain/cups/cup-draft.ts';
 import type { Competition } from '#domain/cups/cup.ts';
 import { type Policy, policySchema } from '#domain/handicaps/policy-schema.ts';
@@ -83,9 +83,9 @@ export function league(name: string, settings: Settings, rules: Readonly<Record<
 /** Returns the league for these settings. Throws an error with every fault that the site would report. */
 export function bookOf({ divisions = 2, rules = {}, divisionRules = {}, cups = {}, policy }: Settings): Book {
   const numbers = Array.from({ length: divisions }, (_, i) => i + 1);
-  const sent = siftFaultyFields(rulesBodySchema, rules);
+  const sent = parseWithoutFaultyFields(rulesBodySchema, rules);
   const ofSeason = unwrapChecked(checkRules(sent.draft, RULES), sent.issues);
-  const own = siftFaultyFields(divisionRulesBodySchema, divisionRules);
+  const own = parseWithoutFaultyFields(divisionRulesBodySchema, divisionRules);
   const season = { rules: ofSeason, divisionRules: {}, divisions: numbers };
   const ofDivisions = unwrapChecked(checkDivisionRules(own.draft, season), own.issues);
   const made = makeSeason('25/26', { ...season, divisionRules: ofDivisions, calendar: CALENDAR });
@@ -116,7 +116,7 @@ export function cupBody(name: string, given: CupSettings) {
 
 function competitionOf(name: string, given: CupSettings, cups: Record<string, CupSettings>): Competition {
   const body = cupBody(name, given);
-  const { draft, issues } = siftFaultyFields(cupInRequestSchema, body);
+  const { draft, issues } = parseWithoutFaultyFields(cupInRequestSchema, body);
   const others = Object.entries(cups).map(([id, { kind = 'team' }]) => ({ id, name: id, kind: kind as 'team' }));
   const context = { seasons: new Set(['25/26']), people: makePeople([]), taken: [], current: null, others };
   unwrapChecked({ ok: true, value: null }, [...issues, ...cupFaults(draft, context)]);

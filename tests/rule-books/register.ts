@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ruleMarksByCard, type RegistrationFacts } from '#domain/rules/eligibility.ts';
-import { fullSquadFault, shortSquads } from '#domain/rules/squad-size.ts';
+import { fullSquadFault, squadsShortOfPlayers } from '#domain/rules/squad-size.ts';
 import type { Stay } from '#domain/squads/squad-of-day.ts';
 import { makeMatch, makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { accepts } from './cards.ts';
@@ -136,7 +136,7 @@ export function squadOf(least: number | null, most: number | null, division = 1)
         Array.from({ length: count }, (_, i) => makePlayer(`a${i}`, 'a')),
       );
     if (least !== null) {
-      const isShort = (count: number) => shortSquads(book.season, peopleOf(count)).length > 0;
+      const isShort = (count: number) => squadsShortOfPlayers(book.season, peopleOf(count)).length > 0;
       expect([isShort(least - 1), isShort(least)]).toEqual([true, false]);
     }
     if (most !== null) {

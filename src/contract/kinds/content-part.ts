@@ -104,14 +104,14 @@ export const linksPartSchema = z.strictObject({
   links: labelField('Links', contentList(link), { one: 'link', title: ['title'] }),
 });
 
-const handicapGuideLine = z.strictObject({
+const handicapGuideEntrySchema = z.strictObject({
   breaks: labelField('Breaks', requiredLongLine()),
   handicaps: labelField('Handicaps', requiredLongLine()),
 });
 const paragraphPerLineHint = 'One paragraph on each line';
 
 export const handicapTextsPartSchema = z.strictObject({
-  guide: labelField('Guide', contentList(handicapGuideLine), { one: 'line', title: ['breaks'] }),
+  guide: labelField('Guide', contentList(handicapGuideEntrySchema), { one: 'line', title: ['breaks'] }),
   challenges: labelField('Challenges', contentList(requiredLongLine()), { hint: paragraphPerLineHint }),
   newPlayers: labelField('New players', contentList(requiredLongLine()), { hint: paragraphPerLineHint }),
 });

@@ -113,7 +113,7 @@ function withoutLimit(field: z.core.$ZodType): z.core.$ZodType {
 }
 
 /** The fields of a stored value. A field that a request body may leave out is always stored, and may be `null`. */
-type OptionalAsNullable<F extends z.ZodRawShape> = {
+type OptionalFieldsAsNullable<F extends z.ZodRawShape> = {
   [Name in keyof F]: F[Name] extends z.ZodOptional<infer S extends z.ZodType>
     ? null extends z.output<S>
       ? S
@@ -121,25 +121,25 @@ type OptionalAsNullable<F extends z.ZodRawShape> = {
     : F[Name];
 };
 
-function optionalAsNullable<F extends z.ZodRawShape>(shape: F): OptionalAsNullable<F> {
+function optionalAsNullable<F extends z.ZodRawShape>(shape: F): OptionalFieldsAsNullable<F> {
   const all = Object.entries(shape).map(([name, field]) => {
     if (!(field instanceof z.ZodOptional)) return [name, field];
     const inner = field.unwrap();
     return [name, describeField(inner).nullable ? inner : z.nullable(inner)];
   });
-  return Object.fromEntries(all) as OptionalAsNullable<F>; // The cast is safe: the names are the same, and all are required.
+  return Object.fromEntries(all) as OptionalFieldsAsNullable<F>; // The cast is safe: the names are the same, and all are required.
 }
 
 /**
  * Returns the fields of a stored value. If a value was stored before a field was added, and the field may be `null`,
  * the missing field is read as `null`.
  */
-export function storedFieldsWithNullDefaults<F extends z.ZodRawShape>(shape: F): OptionalAsNullable<F> {
+export function storedFieldsWithNullDefaults<F extends z.ZodRawShape>(shape: F): OptionalFieldsAsNullable<F> {
   const all = Object.entries(optionalAsNullable(shape)).map(([name, field]) => {
     const { nullable, optional } = describeField(field);
     return [name, nullable && !optional ? z.nullable(field).default(null) : field];
   });
-  return Object.fromEntries(all) as OptionalAsNullable<F>; // The cast is safe: the names are the same.
+  return Object.fromEntries(all) as OptionalFieldsAsNullable<F>; // The cast is safe: the names are the same.
 }
 
 /** The description of a kind that is part of the league's content. */
@@ -154,7 +154,7 @@ type ContentKindDescription<O extends string, M extends string, F extends z.ZodR
   fields: F;
   rule?(draft: WithoutFaultyFields<z.output<z.ZodObject<F>>>): Issue[];
   /** Returns a short text that identifies an item in the history and in lists, such as its name. */
-  line(value: z.output<z.ZodObject<OptionalAsNullable<F>>>): string;
+  line(value: z.output<z.ZodObject<OptionalFieldsAsNullable<F>>>): string;
   /** The title and the description of the screen on which officials edit the items. */
   screen: { title: string; about: string };
 };
@@ -204,11 +204,13 @@ export function nameFieldKeysForIds(fields: z.ZodRawShape): string[] {
 }
 
 type KindAnswerSchema<O extends string, F extends z.ZodRawShape> = z.ZodObject<
-  { [Name in `${CamelCase<O>}Id`]: z.ZodString } & WithoutLimits<OptionalAsNullable<F>> &
+  { [Name in `${CamelCase<O>}Id`]: z.ZodString } & WithoutLimits<OptionalFieldsAsNullable<F>> &
     NameFieldsForIds<F> &
     typeof pictureAnswerFields
 >;
-type StoredOf<F extends z.ZodRawShape> = z.ZodObject<OptionalAsNullable<F> & { picture: typeof storedPictureSchema }>;
+type StoredOf<F extends z.ZodRawShape> = z.ZodObject<
+  OptionalFieldsAsNullable<F> & { picture: typeof storedPictureSchema }
+>;
 
 /**
  * The complete description of a kind of content: with its names, the schema of a stored item, the call that returns the

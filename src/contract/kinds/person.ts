@@ -41,13 +41,13 @@ export const personBodySchema = fields('The person', {
 });
 
 /** An answer with a new personal link, with which a person joins. The server shows each link only in this answer. */
-const link = z.object({ link: z.string(), expiresAt: z.string() });
+const personalLinkAnswerSchema = z.object({ link: z.string(), expiresAt: z.string() });
 
 export const invitePerson = defineCall('POST', '/api/admin/people', {
   summary: 'Gives a person access of their own, and returns the link with which they join. It works once, for 14 days.',
   action: 'change people',
   body: personBodySchema,
-  answer: personAnswerSchema.extend(link.shape),
+  answer: personAnswerSchema.extend(personalLinkAnswerSchema.shape),
   status: 201,
   secret: true,
 });
@@ -69,7 +69,7 @@ export const removePerson = defineCall('DELETE', '/api/admin/people/{personId}',
 export const newInvitation = defineCall('POST', '/api/admin/people/{personId}/link', {
   summary: 'Makes a new link with which a person joins. Earlier links of the person stop working.',
   action: 'change people',
-  answer: link,
+  answer: personalLinkAnswerSchema,
   status: 201,
   secret: true,
 });
@@ -103,7 +103,7 @@ export const join = defineCall('POST', '/api/join', {
 export const createDeviceLink = defineCall('POST', '/api/me/link', {
   summary: 'Makes a link with which the person who is signed in can join on a further device within 10 minutes.',
   action: 'link own device',
-  answer: link,
+  answer: personalLinkAnswerSchema,
   status: 201,
   secret: true,
 });

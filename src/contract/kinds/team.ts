@@ -86,13 +86,13 @@ export const addTeam = defineCall('POST', '/api/admin/teams', {
 });
 
 /** Whether a team's future home fixtures move to its new venue or night, or stay as they are. */
-const moveHomeFixturesChoice = choice('Upcoming', ['move', 'keep'], 'move or keep');
+const upcomingHomeFixturesChoice = choice('Upcoming', ['move', 'keep'], 'move or keep');
 
 export const updateTeam = defineCall('PUT', '/api/teams/{teamId}', {
   summary:
     'Renames a team, or moves it to another division; 0 retires it. Recorded results do not change. With a new venue or night, `upcoming` moves its home fixtures to come, or keeps them as they are (the default).',
   action: 'change team',
-  body: teamBodySchema.extend({ upcoming: moveHomeFixturesChoice.optional() }),
+  body: teamBodySchema.extend({ upcoming: upcomingHomeFixturesChoice.optional() }),
   /**
    * `clashes`: a sentence for each clash of a moved home fixture with other fixtures; left out if `upcoming` is not
    * `move`.

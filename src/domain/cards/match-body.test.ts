@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { siftFaultyFields } from '#domain/check.ts';
+import { parseWithoutFaultyFields } from '#domain/check.ts';
 import {
   matchToAnswer,
   playersOfDraft,
@@ -25,7 +25,7 @@ test('each field of a match has its own sentence for a fault', () => {
   const pairs = { homePlayers: [1], awayPlayers: 'x', awayNewPlayers: [4] };
   const frames = [{ homeScore: 'a', awayBreaks: [{ playerId: 'p1' }], winner: 'nobody' }];
   const wrong = { ...scores, ...breaks, homeBreaks: [60, 'e'], awayBreaks: ['f'], homeNewPlayer: 3, winner: 'x' };
-  expect(linesOf(siftFaultyFields(cardMatchBodySchema, { ...wrong, ...pairs, frames }).issues)).toEqual([
+  expect(linesOf(parseWithoutFaultyFields(cardMatchBodySchema, { ...wrong, ...pairs, frames }).issues)).toEqual([
     'homePlayer: The home player must be text.',
     'awayPlayer: The away player must be text.',
     'homePlayers.0: A player must be text.',
@@ -45,7 +45,7 @@ test('each field of a match has its own sentence for a fault', () => {
     'homeNewPlayer: A new player’s name must be text.',
     'awayNewPlayers.0: A new player’s name must be text.',
   ]);
-  const lists = siftFaultyFields(cardMatchBodySchema, {
+  const lists = parseWithoutFaultyFields(cardMatchBodySchema, {
     ...PLAYED,
     homeBreaks: 30,
     awayBreaks: 'none',
@@ -53,14 +53,16 @@ test('each field of a match has its own sentence for a fault', () => {
   }).issues;
   const words = ['The home breaks', 'The away breaks', 'The frames'].map((list) => `${list} must be a list.`);
   expect(lists.map(({ message }) => message)).toEqual(words);
-  expect(linesOf(siftFaultyFields(cardMatchBodySchema, 'a frame').issues)).toEqual([': The match must be an object.']);
+  expect(linesOf(parseWithoutFaultyFields(cardMatchBodySchema, 'a frame').issues)).toEqual([
+    ': The match must be an object.',
+  ]);
 });
 
 test('scores may be null, and are null if left out', () => {
   const scoreless = { homePlayer: 'p1', awayPlayer: 'p2', winner: 'home' };
   const draft = { ...scoreless, homeScore: null, awayScore: null };
   for (const sent of [draft, scoreless])
-    expect(siftFaultyFields(cardMatchBodySchema, sent)).toEqual({ draft, issues: [] });
+    expect(parseWithoutFaultyFields(cardMatchBodySchema, sent)).toEqual({ draft, issues: [] });
 });
 
 const inJson = (value: unknown) => JSON.stringify(value) ?? 'undefined';

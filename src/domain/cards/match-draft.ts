@@ -20,7 +20,7 @@ import { countInWords } from '#domain/count.ts';
  * break.
  */
 export function checkMatch(draft: MatchDraft, match: MatchContext, path: string): Checked<Match> {
-  const players = mapSides((side) => presentPlayersOfSide(draft, side));
+  const players = mapSides((side) => idsOfPresentPlayers(draft, side));
   const ofPlayers = checkPlayers(draft, match.section);
   const checked =
     ofPlayers.length > 0
@@ -46,7 +46,7 @@ export function matchFieldsSetBySection(section: FormatSection): MatchFieldsSetB
   };
 }
 
-function presentPlayersOfSide(draft: MatchDraft, side: Side): PresentPlayerIds {
+function idsOfPresentPlayers(draft: MatchDraft, side: Side): PresentPlayerIds {
   const ids = playersOfDraft(draft, side).map(({ id }) => id);
   return ids.includes(undefined) ? undefined : ids.filter((id) => typeof id === 'string');
 }

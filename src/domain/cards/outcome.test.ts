@@ -3,7 +3,7 @@ import {
   checkOutcome,
   withUnplayedMatches,
   hasNoMatches,
-  captainOutcomeFault,
+  outcomeFaultForCaptain,
   type OutcomeDraft,
 } from '#domain/cards/outcome.ts';
 import type { UnusualOutcome } from '#domain/cards/fixture.ts';
@@ -91,7 +91,7 @@ describe('how a fixture ended (Rule C26)', () => {
     [{ outcome: 'awarded' }, 'A league official awards a match.'],
     [{ outcome: 'scores' }, 'Send the frames of the match. A league official may record its score alone.'],
   ])('%j is for officials: %s', (draft, sentence) => {
-    expect(captainOutcomeFault(draft)).toBe(sentence);
+    expect(outcomeFaultForCaptain(draft)).toBe(sentence);
   });
 
   it.each([

@@ -123,7 +123,7 @@ function scoreLimitsInWords(rules: OutcomeRules): string {
  * Returns why a captain cannot record this outcome, as a sentence; `null` if a captain can. Only officials award a
  * fixture, record a score alone or decide an abandoned fixture.
  */
-export function captainOutcomeFault({ outcome, decided }: OutcomeDraft): string | null {
+export function outcomeFaultForCaptain({ outcome, decided }: OutcomeDraft): string | null {
   if (outcome === 'awarded') return 'A league official awards a match.';
   if (outcome === 'scores') return 'Send the frames of the match. A league official may record its score alone.';
   return decided ? 'A league official decides an abandoned match.' : null;

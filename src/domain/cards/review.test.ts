@@ -11,7 +11,7 @@ import {
   newReview,
   fieldWithTeamNotOnCard,
   withoutDispute,
-  withdrawDisputeFault,
+  disputeWithdrawalFault,
   countOpenResultsByTeam,
   teamThatRecorded,
   recorderRoleOfActor,
@@ -118,7 +118,7 @@ test.each<[RecorderRole | null, Actor, string | null]>([
   ['official', captainOf('b'), 'Only the side that disputed this result can withdraw that.'],
 ])('a dispute of %s is withdrawn by its side alone', (by, actor, fault) => {
   const card = cardOf(reviewOf('home', { dispute: by && { ...DISPUTE, by } }));
-  expect(withdrawDisputeFault(card, actor)).toBe(fault);
+  expect(disputeWithdrawalFault(card, actor)).toBe(fault);
   expect(withoutDispute(card).review).toEqual(reviewOf('home'));
 });
 

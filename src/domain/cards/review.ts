@@ -178,7 +178,7 @@ export function disputeFault(card: CardReviewFields, state: ResultState, actor: 
 }
 
 /** Returns why the actor cannot withdraw the dispute of a card, as a sentence; `null` if the actor can (Rule C15). */
-export function withdrawDisputeFault(card: CardReviewFields, actor: Actor): string | null {
+export function disputeWithdrawalFault(card: CardReviewFields, actor: Actor): string | null {
   const dispute = card.review?.dispute;
   if (!dispute) return 'This result is not disputed.';
   const isOfOwnSide =

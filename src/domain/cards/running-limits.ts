@@ -47,7 +47,10 @@ const RUNNING_SCORE_DAYS_AROUND_FIXTURE = 7;
  * C22). The fixture must be on the published fixture list, if there is one. The fixture's date on the list, or else its
  * week, must be near today.
  */
-export function runningScoreDayFault(place: RunningFixtureKey, { listed, calendar, today }: Schedule): string | null {
+export function captainRunningScoreFault(
+  place: RunningFixtureKey,
+  { listed, calendar, today }: Schedule,
+): string | null {
   const own = listed.find((one) => isSameFixture(one, place));
   if (listed.length > 0 && own === undefined)
     return 'This match is not on the fixture list of its week. A league official can show its running score.';

@@ -12,7 +12,7 @@ import {
 } from '#domain/cards/running.ts';
 import {
   accessCoversRunningScore,
-  runningScoreDayFault,
+  captainRunningScoreFault,
   tooManyRunningScoresFault,
 } from '#domain/cards/running-limits.ts';
 import { hasMatchResult, type Match } from '#domain/cards/match.ts';
@@ -220,7 +220,7 @@ describe('a new running score (Rule C22)', () => {
     ['of a week without dates that is not the current one', [], second, '2025-10-01', DAY],
     ['in a season without list and dates', [], [], '2025-10-01', null],
   ])('%s', (_, list, dates, today, found) => {
-    const sentence = runningScoreDayFault(PLACE, { listed: list, calendar: dates, today });
+    const sentence = captainRunningScoreFault(PLACE, { listed: list, calendar: dates, today });
     if (found === null) expect(sentence).toBeNull();
     else expect(sentence).toContain(found);
   });

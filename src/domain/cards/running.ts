@@ -56,7 +56,10 @@ export function isRunningScoreCurrent({ changedAt }: Pick<RunningScore, 'changed
 }
 
 /** Returns the running scores that have not expired at the time `now`, in milliseconds since 1970. */
-export function withoutExpired<R extends Pick<RunningScore, 'changedAt'>>(running: readonly R[], now: number): R[] {
+export function unexpiredRunningScores<R extends Pick<RunningScore, 'changedAt'>>(
+  running: readonly R[],
+  now: number,
+): R[] {
   return running.filter((one) => isRunningScoreCurrent(one, now));
 }
 

@@ -18,15 +18,15 @@ type ResultWithTeamNames = ResultInAnswer & { homeTeamName: string; awayTeamName
  */
 export function teamsAndScoreWords(result: ResultWithTeamNames): string {
   const { homeTeamName, homeTeamScore, awayTeamScore, awayTeamName } = result;
-  return `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}${endingInBrackets(result)}`;
+  return `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}${bracketedOutcomeText(result)}`;
 }
 
 /**
  * Returns how a fixture ended, as text in brackets to add after a score: ` (awarded to Old Mill)`. The text is empty if
  * there is nothing to add to the score.
  */
-export function endingInBrackets(result: ResultWithTeamNames): string {
-  const words = endingInSentence(result);
+export function bracketedOutcomeText(result: ResultWithTeamNames): string {
+  const words = endingTextForSentence(result);
   return words === null ? '' : ` (${words})`;
 }
 
@@ -34,7 +34,7 @@ export function endingInBrackets(result: ResultWithTeamNames): string {
  * Returns how a fixture ended, for use within a sentence: `awarded to Old Mill`. Returns `null` if there is nothing to
  * add to the score.
  */
-export function endingInSentence(result: ResultWithTeamNames): string | null {
+export function endingTextForSentence(result: ResultWithTeamNames): string | null {
   const words = endingWords(result);
   return words === null ? null : lowerFirstLetter(words);
 }

@@ -13,7 +13,7 @@ const breakBodySchema = z.union([z.number(), z.object({ playerId: z.string(), po
 const breaksBody = (what: string) => list(what, breakBodySchema).nullable().optional();
 
 /** Returns the schema of a score. A score that is not sent becomes `null`, because some formats have no scores. */
-const scoreBodySchema = (what: string) => number(what).nullable().default(null);
+const createScoreSchema = (what: string) => number(what).nullable().default(null);
 
 const winnerSchema = z.enum(SIDES, { error: 'The winner must be home or away.' }).nullable().optional();
 
@@ -22,8 +22,8 @@ const winnerSchema = z.enum(SIDES, { error: 'The winner must be home or away.' }
  * `homeBreak` and `homeBreak2` have only the first two.
  */
 export const scoreAndBreakFields = {
-  homeScore: scoreBodySchema('The home score'),
-  awayScore: scoreBodySchema('The away score'),
+  homeScore: createScoreSchema('The home score'),
+  awayScore: createScoreSchema('The away score'),
   homeBreak: optionalNumber('The home break'),
   homeBreak2: optionalNumber('The second home break'),
   awayBreak: optionalNumber('The away break'),

@@ -7,7 +7,7 @@ import {
   type SubstituteApprovalRequest,
   replaceNewNamesWithPlayers,
 } from '#domain/cards/substitutes.ts';
-import type { SubstituteChoice } from '#domain/seasons/season.ts';
+import type { SubstitutePolicy } from '#domain/seasons/season.ts';
 import { toTeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { makeFixture, makeMatch, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
@@ -31,7 +31,7 @@ function draftOf(matches: MatchDraft[]): CardDraft {
   return { ...where, homeTeam: 'a', awayTeam: 'b', matches };
 }
 
-function resolve(matches: Partial<MatchDraft>[], substitutes?: SubstituteChoice, recorded = false) {
+function resolve(matches: Partial<MatchDraft>[], substitutes?: SubstitutePolicy, recorded = false) {
   const card = makeFixture('a', 'b', { matches: [makeMatch('jo', 60, 20, 'bob')] });
   const resolved = replaceNewNamesWithPlayers(draftOf(matches.map((match) => ({ ...BLANK, ...match }))), {
     people: PEOPLE,
@@ -98,7 +98,7 @@ describe('a new name on a card (Rule C19)', () => {
   const absent = 'Absentee is not a player’s name: it marks an absent player.';
   const tooLong = 'The new player’s name is longer than 60 characters.';
   const squadOnly = 'Dan Moss does not play for Ashes: only their squad may play.';
-  it.each<[what: string, match: Partial<MatchDraft>, rule: SubstituteChoice | undefined, fault: string]>([
+  it.each<[what: string, match: Partial<MatchDraft>, rule: SubstitutePolicy | undefined, fault: string]>([
     ['beside a player', { homePlayer: 'ann', ...dan }, 'free', notBoth],
     ['of an absentee', { homeNewPlayer: 'absentee' }, 'free', absent],
     ['that is too long', { homeNewPlayer: 'x'.repeat(61) }, 'free', tooLong],

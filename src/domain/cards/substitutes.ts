@@ -94,7 +94,7 @@ export function replaceNewNamesWithPlayers(draft: CardDraft, context: NewNameCon
   return { draft: matches ? { ...draft, matches } : draft, people, made: [...made.values()], issues };
 }
 
-type DraftNamingContext = NewNameContext & { draft: CardDraft; made: Map<string, Player> };
+type NewNameInDraftContext = NewNameContext & { draft: CardDraft; made: Map<string, Player> };
 
 /** Returns the field of a player's new name, such as `homeNewPlayers.1` for the player in `homePlayers.1`. */
 function newPlayerNameField({ field }: PlayerDraft, side: Side): string {
@@ -105,7 +105,12 @@ function newPlayerNameField({ field }: PlayerDraft, side: Side): string {
  * Returns the player whom a new name means, or the faults of the name. If the side's team is unknown, returns no player
  * and no fault, because the team's fault is reported elsewhere.
  */
-function playerForNewName(named: PlayerDraft, side: Side, path: string, context: DraftNamingContext): Checked<Player> {
+function playerForNewName(
+  named: PlayerDraft,
+  side: Side,
+  path: string,
+  context: NewNameInDraftContext,
+): Checked<Player> {
   const { draft, people, day, rules, recorded, made, newPlayer } = context;
   const parsed = tidyAndCheckPlayerName(named.newName ?? '', 'The new player’s name', path);
   if (!parsed.ok) return parsed;

@@ -69,7 +69,7 @@ type BothOutDraft = { [Field in (typeof PLAYED_TIE_FIELDS)[number]]?: unknown } 
  * Checks a request that puts both sides of a tie out (Rule E35): it must have no score, points, frames, day or
  * walkover. Returns the result to store, or all faults. `shape`: the faults that were found before this check.
  */
-export function checkBothOut(draft: BothOutDraft, shape: readonly Issue[]): Checked<TieResult> {
+export function checkTieWithBothSidesOut(draft: BothOutDraft, shape: readonly Issue[]): Checked<TieResult> {
   const issues = [...shape];
   for (const field of PLAYED_TIE_FIELDS) {
     if (draft[field]) issues.push({ path: field, message: 'A tie that puts both sides out was not played.' });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Competition, Entrant, EntrantWithoutId, ResolvedTie } from '#domain/cups/cup.ts';
-import { firstFaultsInFormOrder, siftFaultyFields } from '#domain/check.ts';
+import { firstFaultsInFormOrder, parseWithoutFaultyFields } from '#domain/check.ts';
 import {
-  changeConflict,
+  cupChangeConflict,
   CUP_FIELDS_IN_FAULT_ORDER,
   type CupContext,
   cupFaults,
@@ -45,7 +45,7 @@ const DRAFT = {
 
 /** Checks a body by its schema and by the rules of cups, as the server and the form do. */
 function checkCompetition(body: unknown, context: CupContext): Checked<Omit<Competition, 'id' | 'withdrawn'>> {
-  const { draft, issues } = siftFaultyFields(cupInRequestSchema, body);
+  const { draft, issues } = parseWithoutFaultyFields(cupInRequestSchema, body);
   const all = firstFaultsInFormOrder([...issues, ...cupFaults(draft, context)], CUP_FIELDS_IN_FAULT_ORDER);
   return all.length === 0
     ? validResult(cupToStore(draft as CupInRequest, context.current, () => `new${ids++}`))
@@ -214,7 +214,7 @@ describe('a change', () => {
     expect(faults({}, { current: PRESENT })).toEqual(['season: The season of a competition cannot be changed.']);
   });
 
-  // `changeConflict` reads only the round and the result of a tie.
+  // `cupChangeConflict` reads only the round and the result of a tie.
   const played = [{ round: 1, result: {} }] as unknown as ResolvedTie[];
   const drawn = [1, 2].map((round) => ({ round, result: null })) as unknown as ResolvedTie[];
   const fixed = 'The first round is drawn: entrants, kind and way of drawing are fixed.';
@@ -232,7 +232,7 @@ describe('a change', () => {
     ['the frames of a round without', { rounds: [PRESENT.rounds[0]!, round(9)] }, played, null],
     ['the frames of all rounds without', { rounds: [round(1), round(1)] }, drawn, null],
   ])('may change %s', (_, change, ties, conflict) => {
-    expect(changeConflict(PRESENT, { ...PRESENT, ...change }, ties)).toBe(conflict);
+    expect(cupChangeConflict(PRESENT, { ...PRESENT, ...change }, ties)).toBe(conflict);
   });
 });
 

@@ -269,7 +269,7 @@ export function cupToStore(sent: CupInRequest, current: CurrentCup | null, newId
 /**
  * Returns why this change of a competition is refused after the draw, as a sentence (Rule K4); `null` if it is allowed.
  */
-export function changeConflict(current: Competition, changed: NewCup, ties: readonly ResolvedTie[]): string | null {
+export function cupChangeConflict(current: Competition, changed: NewCup, ties: readonly ResolvedTie[]): string | null {
   if (ties.length === 0) return null;
   const isSame = current.decidedBy === changed.decidedBy && current.legs === changed.legs;
   const recorded = isSame ? undefined : ties.find(({ result }) => result !== null);

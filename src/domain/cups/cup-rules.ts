@@ -5,11 +5,11 @@ import { choice, wholeNumber } from '#domain/fields.ts';
 import { defineOptionalRule, defineRuleGroup } from '#domain/rules/rule.ts';
 
 /** What decides a tie: the number of frames won, or the total of points (Rule E20). */
-export const TIE_DECIDED_BY = ['frames', 'total'] as const;
+export const TIE_WIN_CRITERIA = ['frames', 'total'] as const;
 
 export const decidedByRule = defineOptionalRule('decidedBy', {
   asks: 'What decides a tie?',
-  value: choice('What decides a tie', TIE_DECIDED_BY, `one of ${TIE_DECIDED_BY.join(', ')}`),
+  value: choice('What decides a tie', TIE_WIN_CRITERIA, `one of ${TIE_WIN_CRITERIA.join(', ')}`),
   says: (what) =>
     what === 'total' ? 'All frames of a tie are played, and the side with more points in total wins.' : null,
 });
@@ -62,7 +62,7 @@ export function appearancesSentence({
 }
 
 type TieRules = {
-  decidedBy?: (typeof TIE_DECIDED_BY)[number] | null | undefined;
+  decidedBy?: (typeof TIE_WIN_CRITERIA)[number] | null | undefined;
   legs?: number | null | undefined;
   appearances?: z.output<typeof appearancesRuleGroup.value> | null | undefined;
 };

@@ -5,7 +5,7 @@ import * as cups from '#domain/cups/cup.ts';
 import type { Competition, Entrant, ResolvedTie, Tie } from '#domain/cups/cup.ts';
 import { cupRun, winnerAndRunnerUp } from '#domain/cups/cup-run.ts';
 import { namesToDraw, toIdPairs, roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
-import { startInTie } from '#domain/cups/start.ts';
+import { handicapStartInTie } from '#domain/cups/start.ts';
 import { drawPairs, type RandomInt, roundName } from '#domain/draws/draw.ts';
 import { startGiven } from '#domain/squads/handicap.ts';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
@@ -146,7 +146,7 @@ describe('the start in a tie (Rule K6)', () => {
     ['none without handicaps', byAnn, players('p2'), {}, null],
     ['none where a side is not a player', team('t1'), players('p2'), { handicap }, null],
   ])('%s', (_, home, away, more, start) => {
-    expect(startInTie(makeCup(2, more), { home, away }, PEOPLE)).toEqual(start);
+    expect(handicapStartInTie(makeCup(2, more), { home, away }, PEOPLE)).toEqual(start);
   });
 
   it('is null for less than a point', () => {

@@ -5,7 +5,7 @@ import { tieScoreAfterDecisions } from '#domain/cups/tie-outcome.ts';
 import { groupLetter } from '#domain/draws/draw.ts';
 import { labelField } from '#domain/field-words.ts';
 import { fields, list, nullableText, text, wholeNumber } from '#domain/fields.ts';
-import { descending, compareFunctionOf } from '#domain/comparers.ts';
+import { descendingComparer, compareFunctionOf } from '#domain/comparers.ts';
 import type { Issue } from '#domain/issue.ts';
 import { groupNeighbours, joinNames } from '#domain/standings/places.ts';
 
@@ -111,9 +111,9 @@ type GroupTally = Omit<GroupRow, 'position' | 'through' | 'shared'>;
 type GroupsAndEntrants = Pick<Competition, 'groups' | 'entrants'>;
 
 const GROUP_RANKING_CRITERIA = [
-  descending(({ won }: GroupTally) => won),
-  descending(({ framesWon, framesLost }: GroupTally) => framesWon - framesLost),
-  descending(({ framesWon }: GroupTally) => framesWon),
+  descendingComparer(({ won }: GroupTally) => won),
+  descendingComparer(({ framesWon, framesLost }: GroupTally) => framesWon - framesLost),
+  descendingComparer(({ framesWon }: GroupTally) => framesWon),
 ];
 
 /** Returns the current table of each group, from the ties that are decided (Rule E34). */

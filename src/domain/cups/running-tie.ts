@@ -6,7 +6,7 @@ import { isTiePlayable } from '#domain/cups/bracket.ts';
 import type { ResolvedTie } from '#domain/cups/cup.ts';
 import { playerIdsOfEntrant, tieAsSection } from '#domain/cups/tie-matches.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
-import { rulesWithLevelFrames, sumOfPoints } from '#domain/cups/tie-points.ts';
+import { rulesAllowingLevelFrames, sumOfPoints } from '#domain/cups/tie-points.ts';
 import { checkTiePlayers, withPlayersOrPlaceholders } from '#domain/cups/tie-result.ts';
 import type { TieContext } from '#domain/cups/tie-draft.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
@@ -83,7 +83,7 @@ export function checkRunningTie(
   context: Omit<TieContext, 'start'>,
 ): Checked<Match[]> {
   const { kind, bestOf, sides } = context;
-  const rules = rulesWithLevelFrames(context);
+  const rules = rulesAllowingLevelFrames(context);
   const section = tieAsSection(kind, bestOf, context);
   const issues: Issue[] = [];
   // Only a team can have different players in different frames. For a single player or a pair, the entrant says who

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Competition, Entrant } from '#domain/cups/cup.ts';
-import { startInTie } from '#domain/cups/start.ts';
+import { handicapStartInTie } from '#domain/cups/start.ts';
 import { makePeople, makePlayer } from '../../../tests/fixtures/made-league.ts';
 
 const PEOPLE = makePeople([], [makePlayer('ann', 't', { handicap: -20 }), makePlayer('bob', 't', { handicap: 15 })]);
@@ -27,7 +27,7 @@ test.each<[string, Cup, home: Entrant, away: Entrant, given: string | null]>([
   ['no own start, without handicaps', SCRATCH, player('ann'), player('bob'), null],
   ['an own start above the cap', { ...SCRATCH, maxStart: 21 }, team({ ownStart: 40 }), team(), 'away gives 21'],
 ])('%s (Rule E22)', (_, cup, home, away, given) => {
-  const start = startInTie(cup, { home, away }, PEOPLE);
+  const start = handicapStartInTie(cup, { home, away }, PEOPLE);
   expect(start && `${start.by} gives ${start.points}`).toBe(given);
 });
 
@@ -35,6 +35,6 @@ test.each<[string, Entrant, Entrant, string | null]>([
   ['handicaps as they count', player('ann'), player('bob'), 'home gives 15'],
   ['an own start, which counts whole', player('ann', { ownStart: -20 }), player('bob'), 'home gives 30'],
 ])('with handicaps that count from −5 to 10, %s (Rule H24)', (_, home, away, given) => {
-  const start = startInTie(HANDICAP, { home, away }, PEOPLE, { lowest: -5, highest: 10 });
+  const start = handicapStartInTie(HANDICAP, { home, away }, PEOPLE, { lowest: -5, highest: 10 });
   expect(start && `${start.by} gives ${start.points}`).toBe(given);
 });

@@ -11,7 +11,7 @@ import { requirePlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-pl
  * `ownStart` replaces the handicap; the other side then counts as 0 if it has no handicap (Rule E22). `counts`: the
  * lowest and the highest handicap that count in a match (Rule H24).
  */
-export function startInTie(
+export function handicapStartInTie(
   { handicap, maxStart }: Pick<Competition, 'handicap' | 'maxStart'>,
   sides: Sides<Entrant>,
   { players }: Pick<TeamsAndPlayers, 'players'>,

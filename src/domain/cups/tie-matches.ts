@@ -13,7 +13,7 @@ import type { FormatSection } from '#domain/seasons/format.ts';
 export type TieScoring = { decidedBy?: 'total' | undefined; legs?: number | undefined };
 
 /** Returns whether all frames of a tie, or of a leg, may be played even after the winner is certain. */
-export function playsAllFrames({ decidedBy, legs }: TieScoring): boolean {
+export function areDeadFramesPlayed({ decidedBy, legs }: TieScoring): boolean {
   return decidedBy !== undefined || legs !== undefined;
 }
 
@@ -25,7 +25,7 @@ export function tieAsSection(kind: CompetitionKind, bestOf: number, way: TieScor
   const isTeams = kind === 'team';
   const [matches, frames] = isTeams ? [bestOf, 1] : [1, bestOf];
   const players = kind === 'pair' ? 2 : 1;
-  const all = playsAllFrames(way) ? { all: true as const } : {};
+  const all = areDeadFramesPlayed(way) ? { all: true as const } : {};
   return { name: '', matches, players, frames, scored: 'points', points: null, ...all };
 }
 

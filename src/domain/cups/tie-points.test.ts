@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TieResultDraft } from '#domain/cups/tie-draft.ts';
-import { checkTiePoints, framesWonFaults, rulesWithLevelFrames, sumOfPoints } from '#domain/cups/tie-points.ts';
+import { checkTiePoints, framesWonFaults, rulesAllowingLevelFrames, sumOfPoints } from '#domain/cups/tie-points.ts';
 import type { StartWithGiver } from '#domain/squads/handicap.ts';
 import { makeMatch, RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked, linesOf } from '../../../tests/support/faults.ts';
@@ -88,6 +88,6 @@ it.each([
 });
 
 it.each(['total', undefined] as const)('a frame may be level if the total decides (%s)', (decidedBy) => {
-  const { points } = rulesWithLevelFrames({ rules: RULES, decidedBy });
+  const { points } = rulesAllowingLevelFrames({ rules: RULES, decidedBy });
   expect('frameDrawn' in points).toBe(decidedBy === 'total');
 });

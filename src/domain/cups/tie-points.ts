@@ -9,7 +9,7 @@ const MAX_POINTS = 99_999;
 type TiePointsContext = Pick<TieContext, 'decidedBy' | 'start' | 'legs'>;
 
 /** Returns the league's rules. If the total of points decides a tie, the returned rules allow level frames. */
-export function rulesWithLevelFrames({ rules, decidedBy }: Pick<TieContext, 'rules' | 'decidedBy'>): LeagueRules {
+export function rulesAllowingLevelFrames({ rules, decidedBy }: Pick<TieContext, 'rules' | 'decidedBy'>): LeagueRules {
   return decidedBy === 'total' ? { ...rules, points: { ...rules.points, frameDrawn: 0 } } : rules;
 }
 

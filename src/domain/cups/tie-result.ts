@@ -1,6 +1,6 @@
 import { isTiePlayable } from '#domain/cups/bracket.ts';
 import type { ResolvedTie } from '#domain/cups/cup.ts';
-import { checkBothOut } from '#domain/cups/both-out.ts';
+import { checkTieWithBothSidesOut } from '#domain/cups/both-out.ts';
 import { legNumberFaults, withLeg } from '#domain/cups/legs.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import type { TieContext, TieResultDraft } from '#domain/cups/tie-draft.ts';
@@ -33,7 +33,7 @@ export function checkTieResult(draft: TieResultDraft, context: TieContext): Chec
     ? valueOrCollect(parseDay(draft.playedOn, 'playedOn'), issues)
     : (draft.playedOn ?? null);
   if (draft.walkover === undefined || draft.playedOn === undefined) return faultyResult(issues);
-  if (draft.bothOut) return checkBothOut(draft, issues);
+  if (draft.bothOut) return checkTieWithBothSidesOut(draft, issues);
   if (draft.walkover !== null) return checkWalkover(draft, playedOn ?? null, { issues, context });
   issues.push(...legNumberFaults(draft.leg, context));
   const played = valueOrCollect(checkScore(draft, context), issues);

@@ -112,7 +112,9 @@ function createFavouriteWinsTallies() {
 export function createReplay({ policy, range, maxStart, counts, handicapOn }: ReplayOptions) {
   const records = createPlayerRecords();
   const given =
-    policy.kind === 'each' ? createMovedHandicaps(policy, range) : createReviewedHandicaps(policy, range, records);
+    policy.kind === 'each'
+      ? createMatchByMatchHandicaps(policy, range)
+      : createReviewedHandicaps(policy, range, records);
   const prediction = { frames: 0, logLoss: 0, brier: 0 };
   const tallies = createFavouriteWinsTallies();
   const largest = policy.kind === 'each' ? null : limitsOfPolicy(policy).largestStart;
@@ -172,7 +174,7 @@ export function createReplay({ policy, range, maxStart, counts, handicapOn }: Re
  * Returns an object that moves both players' handicaps after each frame (Rule H20). Everybody starts with the league's
  * handicap for new players. Each frame counts as a match, even a frame of a longer match.
  */
-function createMovedHandicaps(policy: EachMatchPolicy, range: HandicapRange) {
+function createMatchByMatchHandicaps(policy: EachMatchPolicy, range: HandicapRange) {
   const handicaps = new Map<string, number>();
   const currentOf = (id: string) => handicaps.get(id) ?? defaultHandicap(range);
   return {

@@ -2,7 +2,7 @@ import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import { describe, expect, test } from 'vitest';
 import { makeCalendar } from '../../../tests/fixtures/made-league.ts';
 import { rowsOf } from '../../../tests/support/rows.ts';
-import { homePageLead, newsPostForHomePage, type HomePageLeadSeason, nearnessOf } from './home-lead.ts';
+import { homePageLead, newsPostForHomePage, type SeasonForHomePageLead, nearnessOf } from './home-lead.ts';
 
 const CALENDAR = makeCalendar('2026-09-07', '2026-09-13', 3);
 
@@ -21,7 +21,7 @@ function fixtureOf(line: string, index: number) {
  * Returns what the top of the home page shows as a text such as `today 2026-09-15 week 2 [0 1]`, with the fixtures' ids
  * in brackets. The season's first night has `first ` in front.
  */
-function lineOf(list: string[], today: string, season: HomePageLeadSeason): string {
+function lineOf(list: string[], today: string, season: SeasonForHomePageLead): string {
   const lead = homePageLead(list.map(fixtureOf), season, today);
   if (lead.kind === 'starts') return `starts ${lead.day}`;
   if (lead.kind !== 'night') return lead.kind;

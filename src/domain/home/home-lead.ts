@@ -1,5 +1,5 @@
 import { addDays, compareDays } from '#domain/day.ts';
-import { firstDayIfComing } from '#domain/fixtures/calendar.ts';
+import { firstDayOfUpcomingSeason } from '#domain/fixtures/calendar.ts';
 import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import type { SeasonWeek } from '#domain/seasons/season.ts';
 
@@ -10,8 +10,8 @@ import type { SeasonWeek } from '#domain/seasons/season.ts';
 type ListedFixture = { weekNumber: number; date: string | null; state: ScheduledState | 'played' };
 
 /** How near a day is to today. Pages choose words such as `Tonight` or `Tomorrow` by this value. */
-export const NEARNESSES_TO_TODAY = ['past', 'today', 'tomorrow', 'later'] as const;
-export type NearnessToToday = (typeof NEARNESSES_TO_TODAY)[number];
+export const RELATIVE_DAYS = ['past', 'today', 'tomorrow', 'later'] as const;
+export type NearnessToToday = (typeof RELATIVE_DAYS)[number];
 
 /** The fixtures of one day, or of one week if the days are unknown. */
 export type FixturesOfNight<F> = {
@@ -41,7 +41,7 @@ export type HomePageLead<F> =
   | { kind: 'waits' };
 
 /** The fields of a season that decide what the top of the home page shows. */
-export type HomePageLeadSeason = {
+export type SeasonForHomePageLead = {
   calendar: readonly SeasonWeek[];
   /** Whether the season's weeks have passed, or the season is older than the default season (Rule R15). */
   over: boolean;
@@ -55,14 +55,14 @@ export type HomePageLeadSeason = {
  */
 export function homePageLead<F extends ListedFixture>(
   fixtures: readonly F[],
-  season: HomePageLeadSeason,
+  season: SeasonForHomePageLead,
   today: string,
 ): HomePageLead<F> {
   if (season.finished) return { kind: 'over' };
   const night = nightForHomePage(fixtures, season, today);
   if (night !== null) return { kind: 'night', night };
   if (season.over) return { kind: 'over' };
-  const day = firstDayIfComing(season.calendar, today);
+  const day = firstDayOfUpcomingSeason(season.calendar, today);
   return day === null ? { kind: 'waits' } : { kind: 'starts', day };
 }
 
@@ -86,7 +86,7 @@ export function isEveningTime(time: string | null): boolean {
 
 function nightForHomePage<F extends ListedFixture>(
   fixtures: readonly F[],
-  { calendar, over }: HomePageLeadSeason,
+  { calendar, over }: SeasonForHomePageLead,
   today: string,
 ): FixturesOfNight<F> | null {
   const tonight = fixtures.filter(({ date }) => date === today);
@@ -134,7 +134,7 @@ function mostCommonWeek(fixtures: readonly ListedFixture[]): number {
 /**
  * A news post that is not about an event leads the home page for this number of days after the post was last updated.
  */
-const NEWS_LEAD_DAYS = 28;
+const DAYS_NEWS_LEADS_HOME_PAGE = 28;
 
 /**
  * For this number of days after a news post has stopped leading the home page, one line of the page may still mention
@@ -166,5 +166,5 @@ export function newsPostForHomePage<P extends NewsPostDates>(
 
 /** Returns the last day on which a news post leads the home page. */
 function lastDayLeadingHomePage({ updated, event }: NewsPostDates): string {
-  return event ?? addDays(updated, NEWS_LEAD_DAYS);
+  return event ?? addDays(updated, DAYS_NEWS_LEADS_HOME_PAGE);
 }

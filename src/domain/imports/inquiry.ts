@@ -12,7 +12,7 @@ export const importAnswerSchema = fields('The answer', {
 export type ImportAnswer = z.output<typeof importAnswerSchema>;
 
 /** The `value` of the answer “the two names in this cell are the players of a pair”. */
-export const ANSWER_PLAYER_PAIR = 'pair';
+export const PLAYER_PAIR_ANSWER = 'pair';
 /** The `value` of the answer “this is the name of a new team, person or division”. */
 export const ANSWER_NEW_NAME = 'new';
 

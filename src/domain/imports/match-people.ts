@@ -86,7 +86,7 @@ export function identifyPeople(
   const open = new AlikeNameIndex<IndexedWrittenName>();
   for (const one of names) {
     if (matches.has(one.name)) continue;
-    const match = matchUncertainName(
+    const match = identifyUncertainName(
       one,
       alike.find(personLookupKeys(one.words)),
       open.find(personLookupKeys(one.words)),
@@ -121,14 +121,14 @@ function certainPersonMatch(
  * Returns what a name means if it is not certainly a known person. `known`: people of the league with similar names.
  * `others`: similar names that come earlier in the file and are not certain either.
  */
-function matchUncertainName(
+function identifyUncertainName(
   one: IndexedWrittenName,
   known: readonly IndexedPerson[],
   others: readonly IndexedWrittenName[],
 ): PersonIdentification {
   const choices = [
-    ...known.map((person) => findPersonChoice(one, person.id, person.names[0], person.words, person.places)),
-    ...others.map((other) => findPersonChoice(one, null, other.name, [other.words], other.places)),
+    ...known.map((person) => personChoiceIfSimilar(one, person.id, person.names[0], person.words, person.places)),
+    ...others.map((other) => personChoiceIfSimilar(one, null, other.name, [other.words], other.places)),
   ].filter((choice) => choice !== null);
   if (choices.length === 0) return { kind: 'new' };
   choices.sort(likeliestFirst);
@@ -138,7 +138,7 @@ function matchUncertainName(
   return { kind: 'question', choices: choices.slice(0, MAX_CHOICES) };
 }
 
-function findPersonChoice(
+function personChoiceIfSimilar(
   one: IndexedWrittenName,
   id: string | null,
   name: string,

@@ -35,7 +35,7 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number];
 export const REMEMBERED_QUESTION_KINDS: readonly QuestionKind[] = ['column', 'competition', 'nobody', 'team', 'person'];
 
 /** The kinds of questions that are about all lines of a file. */
-const WHOLE_FILE_KINDS: readonly QuestionKind[] = [
+const WHOLE_FILE_QUESTION_KINDS: readonly QuestionKind[] = [
   'characters',
   'file',
   'orientation',
@@ -49,5 +49,5 @@ const WHOLE_FILE_KINDS: readonly QuestionKind[] = [
  * Returns whether questions of this kind concern all lines of a file, and not only the lines that the question lists.
  */
 export function isAboutWholeFile(kind: QuestionKind): boolean {
-  return WHOLE_FILE_KINDS.includes(kind);
+  return WHOLE_FILE_QUESTION_KINDS.includes(kind);
 }

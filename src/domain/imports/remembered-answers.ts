@@ -8,14 +8,14 @@ import { foldName } from '#domain/name.ts';
  * Returns the latest stored answer about a subject; `undefined` if there is none. `teams`: for a person's name, the
  * teams that the person plays for in the file.
  */
-type FindAnswer = (subject: string, teams?: readonly string[]) => StoredImportAnswer | undefined;
+type StoredAnswerFinder = (subject: string, teams?: readonly string[]) => StoredImportAnswer | undefined;
 
 /**
  * Returns a function that finds the stored answers to questions of this kind. For a person's name without a full given
  * name, such as `J. Smith`, a stored answer is found only if its teams and the person's teams in the file have a club
  * in common (Rule N12).
  */
-export function answerFinder(answers: readonly StoredImportAnswer[], kind: QuestionKind): FindAnswer {
+export function answerFinder(answers: readonly StoredImportAnswer[], kind: QuestionKind): StoredAnswerFinder {
   const bySubject = Map.groupBy(
     answers.filter((answer) => answer.kind === kind),
     ({ subject }) => foldName(subject),

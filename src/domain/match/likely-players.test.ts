@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeFixture, makeMatch, makePair, makePlayer, RULES } from '../../../tests/fixtures/made-league.ts';
-import { mayNameLikelyPlayers, likelyPlayers } from './likely-players.ts';
+import { isNearEnoughForLikelyPlayers, likelyPlayers } from './likely-players.ts';
 
 const squad = ['ann', 'bob', 'cat', 'dan', 'eve'].map((id) => makePlayer(id, 'a'));
 
@@ -50,5 +50,5 @@ test.each([
   ['2025-11-01', true],
   [null, false],
 ])('on 20 November a match of %s is near enough to name its likely players: %s', (day, isNear) => {
-  expect(mayNameLikelyPlayers(day, '2025-11-20')).toBe(isNear);
+  expect(isNearEnoughForLikelyPlayers(day, '2025-11-20')).toBe(isNear);
 });

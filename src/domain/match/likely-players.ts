@@ -1,7 +1,7 @@
 import { type Fixture, sortedByTimePlayed } from '#domain/cards/fixture.ts';
 import { addDays } from '#domain/day.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, descending, compareFunctionOf } from '#domain/comparers.ts';
+import { ascending, descendingComparer, compareFunctionOf } from '#domain/comparers.ts';
 import { countedAppearancesIn } from '#domain/players/appearance.ts';
 import { formatOf, type FormatRules, isDecider } from '#domain/seasons/format.ts';
 import type { Player } from '#domain/squads/teams-and-players.ts';
@@ -13,7 +13,7 @@ const DAYS_SHOWN_BEFORE_MATCH = 14;
  * Returns whether a match is near enough to name its likely players (Rule M6). `day`: the day of the match, or else the
  * last day of its week; `null` if unknown.
  */
-export function mayNameLikelyPlayers(day: string | null, today: string): boolean {
+export function isNearEnoughForLikelyPlayers(day: string | null, today: string): boolean {
   return day !== null && day <= addDays(today, DAYS_SHOWN_BEFORE_MATCH);
 }
 
@@ -54,8 +54,8 @@ export function likelyPlayers(
   );
   const most = regulars.toSorted(
     compareFunctionOf([
-      descending<RecentPlayer>(({ count }) => count),
-      descending<RecentPlayer>(({ last }) => last),
+      descendingComparer<RecentPlayer>(({ count }) => count),
+      descendingComparer<RecentPlayer>(({ last }) => last),
       byPlayer,
     ]),
   );

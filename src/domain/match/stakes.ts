@@ -84,7 +84,7 @@ function teamStakeSentences(
     const isMissed = until * 2 >= frames && until <= frames && until !== from && !missed.slice(i + 1).includes(until);
     return [
       ...(isReached ? [`${teamName} ${REACHED_GOAL_WORDS[goal]} ${winsAtLeastWords(from, frames)}.`] : []),
-      ...(isMissed ? [`${teamName} ${MISSED_GOAL_WORDS[goal]} ${winsFewerThanWords(until, frames)}.`] : []),
+      ...(isMissed ? [`${teamName} ${MISSED_GOAL_WORDS[goal]} ${fewerFramesWonWords(until, frames)}.`] : []),
     ];
   });
 }
@@ -103,7 +103,7 @@ function winsAtLeastWords(won: number, frames: number): string {
 /**
  * Returns words for the condition that a team wins fewer than `won` frames, such as `unless they win by 4–1 or better`.
  */
-function winsFewerThanWords(won: number, frames: number): string {
+function fewerFramesWonWords(won: number, frames: number): string {
   const win = Math.floor(frames / 2) + 1;
   if (won * 2 === frames || (frames % 2 === 1 && won === win)) return 'with a defeat';
   if (won === win) return 'without a win';

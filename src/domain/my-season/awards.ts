@@ -1,7 +1,7 @@
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { monthOfDay } from '#domain/day.ts';
 import { type WinLossCounts, countWinsAndLosses } from '#domain/my-season/wins.ts';
-import { ascending, type Comparer, descending, compareFunctionOf } from '#domain/comparers.ts';
+import { ascending, type Comparer, descendingComparer, compareFunctionOf } from '#domain/comparers.ts';
 import { type Appearance, appearancesInParts } from '#domain/players/appearance.ts';
 import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
 import type { SeasonWeek } from '#domain/seasons/season.ts';
@@ -43,12 +43,12 @@ export type Awards = {
 
 /** The order in which candidates are chosen for an award (Rule Y7). */
 const CANDIDATE_ORDER: readonly Comparer<AwardCandidate>[] = [
-  descending(({ won, lost }) => won - lost),
+  descendingComparer(({ won, lost }) => won - lost),
   ascending(({ lost }) => lost),
-  descending(({ frames }) => frames ?? 0),
-  descending(({ points }) => points ?? 0),
-  descending(({ bestBreak }) => bestBreak ?? 0),
-  descending(({ strength }) => strength),
+  descendingComparer(({ frames }) => frames ?? 0),
+  descendingComparer(({ points }) => points ?? 0),
+  descendingComparer(({ bestBreak }) => bestBreak ?? 0),
+  descendingComparer(({ strength }) => strength),
 ];
 
 /** The fewest cards that a week needs to have a team of the week, and that a player needs to be player of the month. */

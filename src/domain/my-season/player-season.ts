@@ -9,7 +9,7 @@ import { matchWinner, oppositeSide, type Side } from '#domain/cards/match.ts';
 import { type RunOfWins, longestRun } from '#domain/my-season/longest-run.ts';
 import { isWinCountedInTeamScore, type WinLossCounts, countWinsAndLosses } from '#domain/my-season/wins.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { ascending, descending, rowsInFirstPlace } from '#domain/comparers.ts';
+import { ascending, descendingComparer, rowsInFirstPlace } from '#domain/comparers.ts';
 import { allAppearancesIn, type Appearance, isPairMatch, partnersOf } from '#domain/players/appearance.ts';
 import { careerOf } from '#domain/players/career.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
@@ -154,7 +154,7 @@ function bestBreakOf(
     ),
     ...lone.map(({ points, opponent }) => ({ points, opponent, fixture: null })),
   ];
-  const [best, ...others] = rowsInFirstPlace(made, [descending(({ points }) => points)]);
+  const [best, ...others] = rowsInFirstPlace(made, [descendingComparer(({ points }) => points)]);
   return best ? { ...best, count: 1 + others.length } : null;
 }
 
@@ -172,7 +172,7 @@ function opponentsLostToMost(
   const others = Array.from(met, ([playerId, own]) => ({ playerId, ...countWinsAndLosses(own) })).filter(hasPlayerId);
   const beaten = rowsInFirstPlace(
     others.filter(({ lost }) => lost > 0),
-    [descending(({ lost }) => lost), ascending(({ won }) => won)],
+    [descendingComparer(({ lost }) => lost), ascending(({ won }) => won)],
   );
   // If several opponents are level, those with the best results in the whole season are chosen.
   const seasons = beaten.map((other) => {
@@ -182,7 +182,7 @@ function opponentsLostToMost(
     };
   });
   return rowsInFirstPlace(seasons, [
-    descending(({ season }) => season.won),
+    descendingComparer(({ season }) => season.won),
     ascending(({ season }) => season.lost),
   ]).map(({ other }) => other);
 }
@@ -205,7 +205,7 @@ function biggestWinOf(single: readonly Appearance[]): BiggestWin | null {
   });
   const order = [
     ascending<BiggestWin>(({ unit }) => Number(unit === 'frames')),
-    descending<BiggestWin>((one) => one.playerScore - one.opponentScore),
+    descendingComparer<BiggestWin>((one) => one.playerScore - one.opponentScore),
   ];
   return rowsInFirstPlace(wins, order)[0] ?? null;
 }
@@ -221,6 +221,6 @@ function bestPartnersIn(all: readonly Appearance[]): ResultsAgainstOrWithPlayer[
   );
   return rowsInFirstPlace(
     rows.filter(({ won }) => won > 0),
-    [descending(({ won }) => won), ascending(({ lost }) => lost)],
+    [descendingComparer(({ won }) => won), ascending(({ lost }) => lost)],
   );
 }

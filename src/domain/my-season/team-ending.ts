@@ -1,3 +1,3 @@
 /** How a season can end for a team. */
 export const TEAM_ENDINGS = ['champions', 'joint champions', 'promoted', 'relegated'] as const;
-export type TeamEnding = (typeof TEAM_ENDINGS)[number];
+export type TeamSeasonOutcome = (typeof TEAM_ENDINGS)[number];

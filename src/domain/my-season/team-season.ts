@@ -12,7 +12,7 @@ import { longestRun, type RunOfWins } from '#domain/my-season/longest-run.ts';
 import { teamCardsWithMatches, framesWonByTeam } from '#domain/my-season/player-season.ts';
 import { isWinCountedInTeamScore, type WinLossCounts, countWinsAndLosses } from '#domain/my-season/wins.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, descending, rowsInFirstPlace, compareFunctionOf } from '#domain/comparers.ts';
+import { ascending, descendingComparer, rowsInFirstPlace, compareFunctionOf } from '#domain/comparers.ts';
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import { teamPerformances } from '#domain/seasons/season-marks.ts';
 import { requirePlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
@@ -74,7 +74,7 @@ export function teamSeason(
     away: winsOf(own.filter((one) => one.awayTeamId === teamId)),
     bestBreaks: bestBreakMakers(all, people),
     longestRun: longestRun(teamPerformances(own).filter((one) => one.teamId === teamId)),
-    toughest: opponentsLostToMost(teamId, own, winsOf),
+    toughest: toughestOpponents(teamId, own, winsOf),
     biggestWin: biggestWinOf(teamId, own),
     pairs: bestPairsOf(teamId, own, people),
     teamWon: framesWonByTeam(teamId, teamCardsWithMatches(teamId, division, own)),
@@ -99,13 +99,13 @@ function matchTotalsOf(
 function bestBreakMakers(all: readonly Appearance[], { players }: TeamsAndPlayers): TeamSeason['bestBreaks'] {
   const made = all.flatMap(({ breaks, playerId, fixture }) => breaks.map((points) => ({ points, playerId, fixture })));
   const first = new Map<string, (typeof made)[number]>();
-  for (const one of rowsInFirstPlace(made, [descending(({ points }) => points)]))
+  for (const one of rowsInFirstPlace(made, [descendingComparer(({ points }) => points)]))
     if (!first.has(one.playerId)) first.set(one.playerId, one);
   return Array.from(first.values(), (one) => ({ ...one, name: requirePlayer(players, one.playerId).name }));
 }
 
 /** Returns the opponent that won the most matches against the team, or several opponents that are level (Rule Y4). */
-function opponentsLostToMost(
+function toughestOpponents(
   teamId: string,
   own: readonly Fixture[],
   winsOf: (some: readonly Fixture[]) => TeamFixtureTotals,
@@ -115,9 +115,9 @@ function opponentsLostToMost(
   return rowsInFirstPlace(
     rows.filter(({ lost }) => lost > 0),
     [
-      descending(({ lost }) => lost),
+      descendingComparer(({ lost }) => lost),
       ascending(({ won }) => won),
-      descending(({ framesLost }) => framesLost),
+      descendingComparer(({ framesLost }) => framesLost),
       ascending(({ framesWon }) => framesWon),
     ],
   );
@@ -136,7 +136,7 @@ function biggestWinOf(teamId: string, own: readonly Fixture[]): TeamSeason['bigg
     const opponentTeamId = side === 'home' ? fixture.awayTeamId : fixture.homeTeamId;
     return [{ opponentTeamId, side, teamScore: won, opponentScore: lost, fixture }];
   });
-  return rowsInFirstPlace(wins, [descending((one) => one.teamScore - one.opponentScore)])[0] ?? null;
+  return rowsInFirstPlace(wins, [descendingComparer((one) => one.teamScore - one.opponentScore)])[0] ?? null;
 }
 
 /** Returns the pair that won the most matches, or several pairs that are level (Rule Y5). */
@@ -160,7 +160,7 @@ function bestPairsOf(teamId: string, own: readonly Fixture[], { players }: Teams
   });
   return rowsInFirstPlace(
     rows.filter(({ won }) => won > 0),
-    [descending(({ won }) => won), ascending(({ lost }) => lost)],
+    [descendingComparer(({ won }) => won), ascending(({ lost }) => lost)],
   );
 }
 
@@ -181,8 +181,8 @@ function playersOf(all: readonly Appearance[], { players }: TeamsAndPlayers): Te
   );
   return rows.sort(
     compareFunctionOf([
-      descending(({ part }) => part),
-      descending(({ won }) => won),
+      descendingComparer(({ part }) => part),
+      descendingComparer(({ won }) => won),
       ascending(({ lost }) => lost),
       nameAscending(
         (row) => row.name,

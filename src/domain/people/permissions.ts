@@ -68,18 +68,18 @@ export function subjectOf({ season, division, teamId, homeTeamId, awayTeamId }: 
  * The condition under which a role may do an action. `refusal` returns a sentence if the condition is not met, and
  * `null` if it is met.
  */
-type Rule = {
+type PermissionRule = {
   /** The words that describe this condition in the table of docs/permissions.md. */
   words: string;
   refusal(subject: Subject, actor: Actor): string | null;
 };
 
 /** The rule of each role for an action. A role without a rule may never do the action. */
-type RulesByRole = Partial<Record<Role, Rule>>;
+type RulesByRole = Partial<Record<Role, PermissionRule>>;
 
-const ALWAYS: Rule = { words: 'yes', refusal: () => null };
+const ALWAYS_ALLOWED: PermissionRule = { words: 'yes', refusal: () => null };
 
-const IN_OWN_DIVISIONS: Rule = {
+const IN_OWN_DIVISIONS: PermissionRule = {
   words: 'in own divisions',
   refusal({ divisions: concerned }, { divisions: own }) {
     const isOwn =
@@ -90,13 +90,13 @@ const IN_OWN_DIVISIONS: Rule = {
 };
 
 /** A captain whose teams have all been deleted may not do the action (Rule A3). */
-const WITH_A_TEAM: Rule = {
+const WITH_A_TEAM: PermissionRule = {
   words: 'yes',
   refusal: (_, { teamIds }) =>
     teamIds.length > 0 ? null : 'Your team is no longer in the league. Ask the league secretary.',
 };
 
-const FOR_OWN_TEAM: Rule = {
+const FOR_OWN_TEAM: PermissionRule = {
   words: 'own team, default season',
   refusal(subject, actor) {
     const { teamIds, season, defaultSeason } = subject;
@@ -109,7 +109,7 @@ const FOR_OWN_TEAM: Rule = {
   },
 };
 
-const WHAT_OWN_SIDE_RECORDED: Rule = {
+const WHAT_OWN_SIDE_RECORDED: PermissionRule = {
   words: 'own team, default season: what the own side recorded, while it is not final',
   refusal(subject, actor) {
     const notOwn = FOR_OWN_TEAM.refusal(subject, actor);
@@ -121,7 +121,7 @@ const WHAT_OWN_SIDE_RECORDED: Rule = {
   },
 };
 
-const FOR_OWN_TEAM_UNTIL_RESULT: Rule = {
+const FOR_OWN_TEAM_UNTIL_RESULT: PermissionRule = {
   words: 'own team, default season, until there is a result',
   refusal(subject, actor) {
     const notOwn = FOR_OWN_TEAM.refusal(subject, actor);
@@ -130,23 +130,23 @@ const FOR_OWN_TEAM_UNTIL_RESULT: Rule = {
   },
 };
 
-const WHAT_OTHER_SIDE_RECORDED: Rule = {
+const WHAT_OTHER_SIDE_RECORDED: PermissionRule = {
   ...FOR_OWN_TEAM,
   words: 'own team, default season: what the other side recorded, while it is not final',
 };
 
-const FOR_OWN_PHOTO: Rule = {
+const FOR_OWN_PHOTO: PermissionRule = {
   words: 'their own',
   refusal: ({ isOwn }) =>
     isOwn === false ? 'Only the player and the league secretary can remove a player’s photo.' : null,
 };
 
-const IF_DRAWS_ARE_OPEN: Rule = {
+const IF_DRAWS_ARE_OPEN: PermissionRule = {
   words: 'if anyone may draw',
   refusal: ({ openCupDraw }) => (openCupDraw === true ? null : REFUSAL_SENTENCES.secretary),
 };
 
-const EXCEPT_SHARED_PASSWORD: Rule = {
+const EXCEPT_SHARED_PASSWORD: PermissionRule = {
   words: 'yes, except with the shared password',
   refusal: (_, { personId }) =>
     personId === null
@@ -160,19 +160,28 @@ const REFUSAL_SENTENCES = {
   captains: 'Only captains and the league secretary can do this.',
 };
 
-const EVERYONE = { visitor: ALWAYS, captain: ALWAYS, results: ALWAYS, secretary: ALWAYS } as const;
-const EVERYONE_SIGNED_IN = { captain: ALWAYS, results: ALWAYS, secretary: ALWAYS } as const;
-const EVERYONE_SIGNED_IN_BY_NAME = { captain: ALWAYS, results: ALWAYS, secretary: EXCEPT_SHARED_PASSWORD } as const;
-const SECRETARY_ONLY = { secretary: ALWAYS } as const;
-const OFFICIALS = { results: ALWAYS, secretary: ALWAYS } as const;
-const OFFICIALS_IN_OWN_DIVISIONS = { results: IN_OWN_DIVISIONS, secretary: ALWAYS } as const;
-const TIMER_USERS = { captain: WITH_A_TEAM, secretary: ALWAYS } as const;
+const EVERYONE = {
+  visitor: ALWAYS_ALLOWED,
+  captain: ALWAYS_ALLOWED,
+  results: ALWAYS_ALLOWED,
+  secretary: ALWAYS_ALLOWED,
+} as const;
+const EVERYONE_SIGNED_IN = { captain: ALWAYS_ALLOWED, results: ALWAYS_ALLOWED, secretary: ALWAYS_ALLOWED } as const;
+const EVERYONE_SIGNED_IN_BY_NAME = {
+  captain: ALWAYS_ALLOWED,
+  results: ALWAYS_ALLOWED,
+  secretary: EXCEPT_SHARED_PASSWORD,
+} as const;
+const SECRETARY_ONLY = { secretary: ALWAYS_ALLOWED } as const;
+const OFFICIALS = { results: ALWAYS_ALLOWED, secretary: ALWAYS_ALLOWED } as const;
+const OFFICIALS_IN_OWN_DIVISIONS = { results: IN_OWN_DIVISIONS, secretary: ALWAYS_ALLOWED } as const;
+const TIMER_USERS = { captain: WITH_A_TEAM, secretary: ALWAYS_ALLOWED } as const;
 /** A secretary may make cup draws, and everybody else if the league lets anyone draw (Rule A2). */
 const DRAW_MAKERS = {
   visitor: IF_DRAWS_ARE_OPEN,
   captain: IF_DRAWS_ARE_OPEN,
   results: IF_DRAWS_ARE_OPEN,
-  secretary: ALWAYS,
+  secretary: ALWAYS_ALLOWED,
 } as const;
 
 /**
@@ -211,7 +220,7 @@ export const PERMISSIONS = {
   'correct result': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: WHAT_OWN_SIDE_RECORDED },
   'delete result': OFFICIALS_IN_OWN_DIVISIONS,
   'confirm result': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: WHAT_OTHER_SIDE_RECORDED },
-  'dispute result': { captain: WHAT_OTHER_SIDE_RECORDED, secretary: ALWAYS },
+  'dispute result': { captain: WHAT_OTHER_SIDE_RECORDED, secretary: ALWAYS_ALLOWED },
   'settle result': OFFICIALS_IN_OWN_DIVISIONS,
   'read dispute': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: FOR_OWN_TEAM },
   'read own fixtures': EVERYONE_SIGNED_IN,
@@ -223,7 +232,7 @@ export const PERMISSIONS = {
   'change player': SECRETARY_ONLY,
   'delete player': SECRETARY_ONLY,
   'change player photo': SECRETARY_ONLY,
-  'remove player photo': { captain: FOR_OWN_PHOTO, results: FOR_OWN_PHOTO, secretary: ALWAYS },
+  'remove player photo': { captain: FOR_OWN_PHOTO, results: FOR_OWN_PHOTO, secretary: ALWAYS_ALLOWED },
   'transfer player': SECRETARY_ONLY,
   'merge players': SECRETARY_ONLY,
   'decide substitutes': SECRETARY_ONLY,
@@ -239,7 +248,7 @@ export const PERMISSIONS = {
   'adjust points': OFFICIALS_IN_OWN_DIVISIONS,
   'decide eligibility': OFFICIALS_IN_OWN_DIVISIONS,
   'change fixture list': OFFICIALS_IN_OWN_DIVISIONS,
-  'ask to postpone': { captain: FOR_OWN_TEAM, secretary: ALWAYS },
+  'ask to postpone': { captain: FOR_OWN_TEAM, secretary: ALWAYS_ALLOWED },
   'answer postponement': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: FOR_OWN_TEAM },
   'make fixture list': OFFICIALS_IN_OWN_DIVISIONS,
   'manage competitions': SECRETARY_ONLY,

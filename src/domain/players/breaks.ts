@@ -4,7 +4,7 @@ import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { type Match, oppositeSide, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
 import { ABSENTEE, nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, descending, compareFunctionOf } from '#domain/comparers.ts';
+import { ascending, type Comparer, descendingComparer, compareFunctionOf } from '#domain/comparers.ts';
 import type { FrameWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { type LoneBreak, loneBreakRows } from '#domain/players/lone-break.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
@@ -17,8 +17,8 @@ import { requirePlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-pl
 function breakComparers(seasons: readonly string[]): readonly Comparer<BreakRow>[] {
   const places = new Map(seasons.map((name, place) => [name, place]));
   return [
-    descending((row) => row.break),
-    descending((row) => places.get(row.season)!),
+    descendingComparer((row) => row.break),
+    descendingComparer((row) => places.get(row.season)!),
     ascending((row) => row.weekNumber ?? Infinity),
     nameAscending(
       (row) => row.player,

@@ -2,7 +2,7 @@ import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, descending, compareFunctionOf } from '#domain/comparers.ts';
+import { ascending, type Comparer, descendingComparer, compareFunctionOf } from '#domain/comparers.ts';
 import { mergeTalliesByKeyInParts, percentageText, signedText, type StatisticColumn } from '#domain/statistic.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
 import { requirePlayer, requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
@@ -34,13 +34,13 @@ export type PlayerTally = {
 
 /** The order of the player statistics (Rule P1). If two rows of one player are level, the division decides. */
 export const PLAYER_STATS_ORDER: readonly Comparer<PlayerStatRow>[] = [
-  descending((row) => row.won),
+  descendingComparer((row) => row.won),
   // Compares win percentages by multiplication, so that rounding cannot change the order: a/b > c/d is a·d > c·b.
   { compare: (a, b) => b.won * a.played - a.won * b.played },
   // A player without known points has no margin, which counts as 0 here.
-  descending((row) => averagePointsMargin(row) ?? 0),
-  descending((row) => row.totalPointsFor ?? 0),
-  descending((row) => row.played),
+  descendingComparer((row) => averagePointsMargin(row) ?? 0),
+  descendingComparer((row) => row.totalPointsFor ?? 0),
+  descendingComparer((row) => row.played),
   nameAscending(
     (row) => row.playerName,
     (row) => row.playerId,

@@ -42,8 +42,8 @@ const MIN_FRAMES = 10;
 const framesWonRule: RecordRule = {
   holder: 'player',
   least: 1,
-  claim: sumOfSeasonsClaimFinder((mark) => mark.won),
-  proof: wonFeats,
+  claim: createSeasonSumClaimFinder((mark) => mark.won),
+  proof: featsInWonMatches,
 };
 
 const longestRunRule: Omit<RecordRule, 'holder'> = { least: 2, claim: longestRunClaim, proof: longestRunOfWins };
@@ -143,12 +143,12 @@ export function* recordsOfSeasonsInParts(
       const wanted = RECORD_NAMES.filter((record) => `${RECORD_RULES[record].holder}s` === kind);
       found.push(...(yield* recordsAmongHolders(wanted, byHolder, names[kind])));
     }
-    scopes.push({ division, records: found.sort((a, b) => recordDisplayPosition(a) - recordDisplayPosition(b)) });
+    scopes.push({ division, records: found.sort((a, b) => displayPositionOfRecord(a) - displayPositionOfRecord(b)) });
   }
   return scopes;
 }
 
-function recordDisplayPosition({ record }: LeagueRecord): number {
+function displayPositionOfRecord({ record }: LeagueRecord): number {
   return RECORD_NAMES.indexOf(record);
 }
 
@@ -204,9 +204,9 @@ function updateLeagueRecord(
   best.holders.push({ id, name: names.get(id)?.name ?? '', ...seasons });
 }
 
-// `sumOfSeasonsClaimFinder` and `bestSeasonClaimFinder` create functions that run for every holder. To be fast, each of
+// `createSeasonSumClaimFinder` and `bestSeasonClaimFinder` create functions that run for every holder. To be fast, each of
 // these functions is a simple loop that creates only one object.
-function sumOfSeasonsClaimFinder(value: (mark: SeasonTotals) => number): RecordRule['claim'] {
+function createSeasonSumClaimFinder(value: (mark: SeasonTotals) => number): RecordRule['claim'] {
   return (marks) => {
     const claim: RecordClaim = { value: 0, firstSeason: '', lastSeason: '' };
     for (const mark of marks) {
@@ -240,7 +240,7 @@ function breakCountRule(points: number, count: (mark: SeasonTotals) => number): 
     holder: 'player',
     ofBreaks: true,
     least: 1,
-    claim: sumOfSeasonsClaimFinder(count),
+    claim: createSeasonSumClaimFinder(count),
     proof: (feats) => feats.filter(({ breaks }) => breaks.some((one) => one >= points)),
   };
 }
@@ -276,7 +276,7 @@ function longestRunOfWins<T extends MatchPerformance>(feats: readonly T[]): T[] 
   return best;
 }
 
-function wonFeats<T extends MatchPerformance>(feats: readonly T[]): T[] {
+function featsInWonMatches<T extends MatchPerformance>(feats: readonly T[]): T[] {
   return feats.filter(({ won }) => won);
 }
 

@@ -2,7 +2,7 @@ import { type Side, SIDES } from '#domain/cards/match.ts';
 import { compareByCodePoint } from '#domain/name.ts';
 import { decidedLossSentence, type PlayerRuling, sideOfRuledPlayer } from '#domain/rules/ruling.ts';
 import {
-  type CardForRegistration,
+  type CardForRegistrationRules,
   markingRulesWithSentences,
   RULES_THAT_MARK_PLAYERS,
   playersOnCards,
@@ -11,7 +11,7 @@ import {
 } from '#domain/rules/register.ts';
 import type { Season } from '#domain/seasons/season.ts';
 
-export type { CardForRegistration, RegistrationFacts } from '#domain/rules/register.ts';
+export type { CardForRegistrationRules as CardForRegistration, RegistrationFacts } from '#domain/rules/register.ts';
 
 /**
  * If an official accepts a player whom one of these rules marks, the acceptance holds for the whole season, in all
@@ -99,7 +99,10 @@ function markDecisionFinder({ cards, rulings, isApproved }: RegistrationFacts) {
       .filter(({ decision }) => decision === 'accept')
       .flatMap(({ rules, playerId, teamId }) => rules.map((rule) => `${rule} ${playerId} ${teamId}`)),
   );
-  return (card: CardForRegistration, { match, playerId, teamId, rule }: MarkWithoutDecision): RuleMark['decision'] => {
+  return (
+    card: CardForRegistrationRules,
+    { match, playerId, teamId, rule }: MarkWithoutDecision,
+  ): RuleMark['decision'] => {
     const decision = own.get(keyOf(card.id, match, playerId));
     if (decision !== undefined) return decision;
     const isForSeason = RULES_WITH_SEASON_LONG_ACCEPTANCE.includes(rule);

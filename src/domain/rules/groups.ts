@@ -33,7 +33,7 @@ export const storedGroupSchemas = Object.fromEntries(
  * The schemas of a division's own groups. `null` means that the division has no such rules, although its season has
  * them.
  */
-export const divisionGroupSchemas = Object.fromEntries(
+export const divisionRuleGroupSchemas = Object.fromEntries(
   Object.values(RULE_GROUPS).map(({ key, value }) => [key, value.nullable()]),
 ) as unknown as { [Key in GroupKey]: z.ZodNullable<RuleGroupsByKey[Key]['value']> };
 

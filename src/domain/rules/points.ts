@@ -4,7 +4,7 @@ import { formatOf, isDecider, tablePointsForMatchWon } from '#domain/seasons/for
 import {
   aggregatePointsWords,
   pointsByFramesWords,
-  drawPointsWords,
+  pointsForDrawWords,
   winPointsWords,
 } from '#domain/seasons/format-words.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
@@ -27,7 +27,7 @@ export const pointsTopic = defineRuleTopic('points', 'What is a win worth?', {
   },
   fixtureDrawn: {
     label: 'Points for a match drawn',
-    says: (rules) => (rules.points.byFrames ? null : drawPointsWords(rules)),
+    says: (rules) => (rules.points.byFrames ? null : pointsForDrawWords(rules)),
   },
   aggregateWon: { label: 'Points for more points over the whole card', says: aggregatePointsWords },
   margin: {

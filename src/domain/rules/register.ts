@@ -29,7 +29,7 @@ export const RULES_THAT_MARK_PLAYERS = [
 export type PlayerMarkingRuleName = (typeof RULES_THAT_MARK_PLAYERS)[number];
 
 /** The fields of a card that the registration rules need. */
-export type CardForRegistration = Pick<
+export type CardForRegistrationRules = Pick<
   Fixture,
   'id' | 'division' | 'week' | 'weekOfPlay' | 'date' | 'homeTeamId' | 'awayTeamId' | 'matches' | 'counts'
 >;
@@ -42,7 +42,7 @@ export type RegistrationFacts = {
   season: Pick<Season, 'rules' | 'divisionRules' | 'calendar'> & { ruleDays?: RuleDays };
   /** The season's first day. */
   start: string;
-  cards: readonly CardForRegistration[];
+  cards: readonly CardForRegistrationRules[];
   /** Returns whether the rules apply to a card: they apply to cards recorded on the site, not to imported cards. */
   isJudged: (cardId: string) => boolean;
   stays: PlayerAndTeamStays['players'];
@@ -62,7 +62,7 @@ export type RegistrationFacts = {
  * else the last day of its week; `null` if both are unknown.
  */
 export type PlayerOnCard = {
-  card: CardForRegistration;
+  card: CardForRegistrationRules;
   side: Side;
   teamId: string;
   playerId: string;

@@ -41,8 +41,8 @@ export function ruleDaysAfterChange(
   for (const rule of judgingRuleKeys(after.rules))
     note(rule, had.has(rule) ? (before.ruleDays?.[rule] ?? EARLIEST_DAY) : today, EARLIEST_DAY);
   for (const division of after.divisions) {
-    const hadHere = judgingRuleKeys(judgingRulesOfDivision(before, division));
-    for (const rule of judgingRuleKeys(judgingRulesOfDivision(after, division)))
+    const hadHere = judgingRuleKeys(registrationAndPenaltyRulesOfDivision(before, division));
+    for (const rule of judgingRuleKeys(registrationAndPenaltyRulesOfDivision(after, division)))
       note(
         `divisions.${division}.${rule}`,
         hadHere.has(rule) ? ruleStartDay(before, division, rule) : today,
@@ -58,7 +58,7 @@ type RegistrationAndPenaltyRules = { [Group in 'registration' | 'penalties']?: L
  * Returns the registration and penalty rules of a division. A group of rules that the division has set itself replaces
  * the season's whole group.
  */
-function judgingRulesOfDivision(
+function registrationAndPenaltyRulesOfDivision(
   { rules, divisionRules }: Omit<SeasonRules, 'ruleDays'>,
   division: number,
 ): RegistrationAndPenaltyRules {

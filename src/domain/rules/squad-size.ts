@@ -10,7 +10,10 @@ export type ShortSquad = { teamId: string; division: number; text: string };
 /**
  * Returns the squads of the default season that have fewer players than the rules of their division ask for (Rule C48).
  */
-export function shortSquads(season: SeasonRules & Pick<Season, 'divisions'>, people: TeamsAndPlayers): ShortSquad[] {
+export function squadsShortOfPlayers(
+  season: SeasonRules & Pick<Season, 'divisions'>,
+  people: TeamsAndPlayers,
+): ShortSquad[] {
   return season.divisions.flatMap((division) => {
     const least = rulesOfDivision(season, division).registration?.least ?? 0;
     return currentTeamsOfDivision(people.teams, division).flatMap(({ id: teamId, name }) => {

@@ -1,8 +1,8 @@
 import { defineRuleTopic } from '#domain/rules/topic.ts';
-import type { SubstituteChoice } from '#domain/seasons/season.ts';
+import type { SubstitutePolicy } from '#domain/seasons/season.ts';
 
 /** The labels in the form for each choice of who may play for a team. */
-export const SUBSTITUTE_WORDS: Readonly<Record<SubstituteChoice, string>> = {
+export const SUBSTITUTE_WORDS: Readonly<Record<SubstitutePolicy, string>> = {
   registered: 'Only players in the squad',
   approval: 'Anybody, once the secretary approves',
   free: 'Anybody',

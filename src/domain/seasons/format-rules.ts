@@ -46,7 +46,7 @@ export type FormatDraft = {
  * replaces the sections: a fixture then has that many singles. If sections are sent, the number of frames follows from
  * them. A decider is the last section, and has one match (Rule R25).
  */
-export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<FormatOfRules> {
+export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<FormatRuleFields> {
   const { framesPerFixture } = draft;
   const format = formatIfComplete(draft);
   if (draft.format === undefined) {
@@ -82,9 +82,9 @@ export function formatIfComplete({ format }: FormatDraft): FixtureFormat | undef
 
 const REQUIRED_SECTION_FIELDS = ['name', 'matches', 'players', 'frames', 'scored', 'points'] as const;
 
-type FormatOfRules = Pick<LeagueRules, 'framesPerFixture' | 'format'>;
+type FormatRuleFields = Pick<LeagueRules, 'framesPerFixture' | 'format'>;
 
-function pickFormatFields({ framesPerFixture, format }: FormatOfRules): FormatOfRules {
+function pickFormatFields({ framesPerFixture, format }: FormatRuleFields): FormatRuleFields {
   return format ? { framesPerFixture, format } : { framesPerFixture };
 }
 

@@ -13,7 +13,12 @@ type DescribedRules = PointsRules & Pick<LeagueRules, 'walkoverBreaks'>;
  * count in walkovers (Rule R24).
  */
 export function formatWords(rules: DescribedRules): string[] {
-  const more = [winPointsWords(rules), drawPointsWords(rules), aggregatePointsWords(rules), walkoverBreaksWords(rules)];
+  const more = [
+    winPointsWords(rules),
+    pointsForDrawWords(rules),
+    aggregatePointsWords(rules),
+    walkoverBreaksWords(rules),
+  ];
   return [
     ...formatOf(rules).map((section) => `${sectionSentence(section)}${pointsPerWinWords(section, rules.points)}`),
     ...more.filter((text) => text !== null),
@@ -30,7 +35,7 @@ export function winPointsWords(rules: PointsRules): string | null {
  * Returns the points for a draw as a sentence: `A match drawn gives each team 1 extra point.`, or `null` if there are
  * none.
  */
-export function drawPointsWords(rules: PointsRules): string | null {
+export function pointsForDrawWords(rules: PointsRules): string | null {
   const { fixtureDrawn } = rules.points;
   return fixtureDrawn > 0 ? `A match drawn gives each team ${pointsWords(fixtureDrawn, rules)}.` : null;
 }

@@ -8,7 +8,7 @@ import {
   teamDivisionsFromResults,
   teamsChangingDivision,
   plannedTeamDivisions,
-  proposePlaces,
+  proposeTeamDivisions,
 } from '#domain/seasons/placing.ts';
 import { makeFixture, makePeople, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
@@ -103,7 +103,7 @@ const both = (count: number): Pick<PromotionInput, 'exchange'> => ({ exchange: (
 
 /** Returns the proposed divisions and their teams as text, such as `1: abef 2: cdgh`. */
 function placed(season: PromotionInput): string {
-  const byDivision = Map.groupBy(proposePlaces(season).teams, ({ to }) => to);
+  const byDivision = Map.groupBy(proposeTeamDivisions(season).teams, ({ to }) => to);
   const divisions = [...byDivision].sort(([a], [b]) => a - b);
   return divisions.map(([division, teams]) => `${division}: ${teams.map(({ teamId }) => teamId).join('')}`).join(' ');
 }
@@ -136,7 +136,7 @@ describe('promotion and relegation', () => {
     // The table of division 2 has only g, a team that left (`gone`) and e. Teams f and h are not in it.
     const tables = new Map([...season.tables, [2, table(['g', 'gone', 'e'])] as const]);
     expect(placed({ ...season, tables, teams: season.teams.toReversed() })).toBe('1: abge 2: cdhf');
-    expect(proposePlaces({ ...season, tables }).teams.slice(4)).toEqual([
+    expect(proposeTeamDivisions({ ...season, tables }).teams.slice(4)).toEqual([
       { teamId: 'g', teamName: 'Team g', from: 2, position: 1, to: 1 },
       { teamId: 'e', teamName: 'Team e', from: 2, position: 3, to: 1 },
       { teamId: 'f', teamName: 'Team f', from: 2, position: null, to: 2 },
@@ -145,7 +145,7 @@ describe('promotion and relegation', () => {
   });
 
   it('gives the retired no place, even if they have a table', () => {
-    const places = proposePlaces(last({ 0: 'xyz', 1: 'ab' })).teams;
+    const places = proposeTeamDivisions(last({ 0: 'xyz', 1: 'ab' })).teams;
     const shown = places.map(({ teamId, position }) => `${teamId} ${position}`).join(', ');
     expect(shown).toBe('a 1, b 2, x null, y null, z null');
   });
@@ -178,14 +178,14 @@ describe('promotion and relegation', () => {
       [2, table('efgh', lower)],
     ]);
     expect(placed({ ...season, tables })).toBe(expected);
-    const found = proposePlaces({ ...season, tables }).ties;
+    const found = proposeTeamDivisions({ ...season, tables }).ties;
     expect(found.map((tie) => `${tie.division} ${tie.position} ${tie.teamIds.join('')}`).join(', ')).toBe(ties);
   });
 
   it('does not move teams that have not played by their names alone', () => {
     const season = last({ 1: 'abcd', 2: 'efgh' }, both(1));
     const upper = table('abcd').map((row, i) => ({ ...row, gamesPlayed: i < 2 ? 1 : 0 }));
-    const found = proposePlaces({ ...season, tables: new Map([...season.tables, [1, upper]]) });
+    const found = proposeTeamDivisions({ ...season, tables: new Map([...season.tables, [1, upper]]) });
     expect(found.ties).toEqual([{ division: 1, position: 3, teamIds: ['c', 'd'] }]);
     expect(found.teams.filter(({ from, to }) => from !== to).map(({ teamId }) => teamId)).toEqual(['e']);
   });
@@ -193,7 +193,7 @@ describe('promotion and relegation', () => {
   it('one tie across two lines is named once', () => {
     const season = last({ 1: 'ab', 2: 'cdef', 3: 'gh' }, both(2));
     const tables = new Map([...season.tables, [2, table('cdef', 'cdef')]]);
-    expect(proposePlaces({ ...season, tables }).ties).toEqual([
+    expect(proposeTeamDivisions({ ...season, tables }).ties).toEqual([
       { division: 2, position: 1, teamIds: ['c', 'd', 'e', 'f'] },
     ]);
   });
@@ -207,7 +207,7 @@ describe('promotion and relegation', () => {
           Array.from({ length: count }, () => String.fromCodePoint(0x100 + next++)).join('');
         const tables = Object.fromEntries([retired, ...sizes].map((size, division) => [division, letters(size)]));
         const season = last(tables, both(promoted));
-        const places = proposePlaces(season).teams;
+        const places = proposeTeamDivisions(season).teams;
         expect(places.map(({ teamId }) => teamId).toSorted()).toEqual(season.teams.map(({ id }) => id).toSorted());
         for (const [division, teams] of Object.entries(tables)) {
           expect(places.filter(({ to }) => to === Number(division))).toHaveLength(teams.length);

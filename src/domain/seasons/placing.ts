@@ -165,7 +165,7 @@ export function divisionMove(from: number, to: number): DivisionMove {
  * which no team moves until their order is decided. The teams are ordered by current division and position. If a team's
  * division no longer exists, the team goes to the nearest higher division, or to the highest division.
  */
-export function proposePlaces({ teams, tables, divisions, exchange }: PromotionInput): {
+export function proposeTeamDivisions({ teams, tables, divisions, exchange }: PromotionInput): {
   teams: ProposedTeamDivision[];
   ties: UndecidedLevelTeams[];
 } {

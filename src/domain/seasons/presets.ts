@@ -48,15 +48,15 @@ const WIN_POINTS_AND_TIE_BREAKS: PointsAndTieBreaks = {
 
 /** All presets, in the order in which forms offer them. */
 export const PRESETS: readonly Preset[] = [
-  preset('frames', 'Five frames, a point a frame', 5, USUAL_POINTS_AND_TIE_BREAKS),
-  preset('draws', 'Six frames with draws, a point a frame', 6, USUAL_POINTS_AND_TIE_BREAKS),
-  preset('wins', 'Five frames, 2 points for a win', 5, WIN_POINTS_AND_TIE_BREAKS),
-  preset('bonus', 'Five frames, a point a frame and 2 more for the win', 5, {
+  presetWithoutFormat('frames', 'Five frames, a point a frame', 5, USUAL_POINTS_AND_TIE_BREAKS),
+  presetWithoutFormat('draws', 'Six frames with draws, a point a frame', 6, USUAL_POINTS_AND_TIE_BREAKS),
+  presetWithoutFormat('wins', 'Five frames, 2 points for a win', 5, WIN_POINTS_AND_TIE_BREAKS),
+  presetWithoutFormat('bonus', 'Five frames, a point a frame and 2 more for the win', 5, {
     points: { frameWon: 1, fixtureWon: 2, fixtureDrawn: 0 },
     tieBreaks: ['matchesWon', 'frameDifference'],
   }),
-  preset('eight', 'Eight frames, two for each player, a point a frame', 8, USUAL_POINTS_AND_TIE_BREAKS),
-  preset('twelve', 'Twelve frames, two for each player, a point a frame', 12, USUAL_POINTS_AND_TIE_BREAKS),
+  presetWithoutFormat('eight', 'Eight frames, two for each player, a point a frame', 8, USUAL_POINTS_AND_TIE_BREAKS),
+  presetWithoutFormat('twelve', 'Twelve frames, two for each player, a point a frame', 12, USUAL_POINTS_AND_TIE_BREAKS),
   presetWithFormat('threeOfThree', 'Three singles, best of three frames', [section('Singles', 3, { frames: 3 })]),
   presetWithFormat('bestOfThree', 'Four singles, best of three frames', [section('Singles', 4, { frames: 3 })]),
   presetWithFormat(
@@ -119,7 +119,7 @@ export const USUAL_RULES: LeagueRules = {
   handicaps: USUAL_HANDICAP_RULES,
 };
 
-function preset(id: string, name: string, framesPerFixture: number, table: PointsAndTieBreaks): Preset {
+function presetWithoutFormat(id: string, name: string, framesPerFixture: number, table: PointsAndTieBreaks): Preset {
   return { id, name, rules: createPresetRules(framesPerFixture, table) };
 }
 

@@ -5,7 +5,7 @@ import {
   checkTeamDivisions,
   removedDivisionConflict,
   removedContentConflict,
-  unplacedTeamDivisionFaults,
+  teamInRemovedDivisionFaults,
 } from '#domain/seasons/season-draft.ts';
 import { makeFixture, makeTeam } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
@@ -92,11 +92,11 @@ it('each team is placed once, in an existing division', () => {
 });
 
 it('a team without a new place must be able to stay', () => {
-  expect(unplacedTeamDivisionFaults(TEAMS.values(), new Map(Object.entries({ c: 2, d: 2 })), [1, 2])).toEqual([]);
-  expect(unplacedTeamDivisionFaults(TEAMS.values(), new Map([['d', 2]]), [1, 2])).toEqual([
+  expect(teamInRemovedDivisionFaults(TEAMS.values(), new Map(Object.entries({ c: 2, d: 2 })), [1, 2])).toEqual([]);
+  expect(teamInRemovedDivisionFaults(TEAMS.values(), new Map([['d', 2]]), [1, 2])).toEqual([
     { path: 'teams', message: 'Choose a division for Old Mill: division 3 no longer exists.' },
   ]);
-  expect(unplacedTeamDivisionFaults(TEAMS.values(), new Map(), [1, 2])[0]?.message).toBe(
+  expect(teamInRemovedDivisionFaults(TEAMS.values(), new Map(), [1, 2])[0]?.message).toBe(
     'Choose a division for Old Mill (and 1 more): division 3 no longer exists.',
   );
 });

@@ -82,7 +82,7 @@ export function checkSeason(
   const names = checkDivisionNames(draft.divisionNames, before.divisionNames, divisions);
   const divisionNames = valueOrCollect(names, issues);
   const places = valueOrCollect(checkTeamDivisions(draft.teams, teams, { name: season?.name, divisions }), issues);
-  if (places && divisions) issues.push(...unplacedTeamDivisionFaults(placed, places, divisions));
+  if (places && divisions) issues.push(...teamInRemovedDivisionFaults(placed, places, divisions));
   if (issues.length > 0 || !shape || !rules || !divisionRules || !places) return faultyResult(issues);
   return validResult({ parts: { ...shape, rules, divisionRules }, divisionNames, places });
 }
@@ -168,7 +168,7 @@ function unknownDivisionFaults(
  * Returns a fault with the path `teams` if a team that is not in `places` cannot stay in its division, because the
  * season does not have that division. Deleted and retired teams cause no fault.
  */
-export function unplacedTeamDivisionFaults(
+export function teamInRemovedDivisionFaults(
   teams: Iterable<Pick<Team, 'id' | 'name' | 'division' | 'deleted'>>,
   places: ReadonlyMap<string, number>,
   divisions: readonly number[],

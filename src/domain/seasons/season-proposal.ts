@@ -6,7 +6,7 @@ import {
   type FinalTableRow,
   type UndecidedLevelTeams,
   type ProposedTeamDivision,
-  proposePlaces,
+  proposeTeamDivisions,
 } from '#domain/seasons/placing.ts';
 import { nextCalendar } from '#domain/fixtures/calendar.ts';
 import {
@@ -71,7 +71,7 @@ export function proposeSeason(
     ...(divisionNames ? { divisionNames } : {}),
     calendar,
     promoted: promoted ?? promotedCountIfUniform(season),
-    ...proposePlaces({ teams, tables, divisions, exchange }),
+    ...proposeTeamDivisions({ teams, tables, divisions, exchange }),
   };
 }
 

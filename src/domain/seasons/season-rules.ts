@@ -12,7 +12,7 @@ import {
   type LeagueRules,
   type DivisionOwnRules,
   type Season,
-  type SubstituteChoice,
+  type SubstitutePolicy,
   type PointsAndTieBreaks,
   type TieBreak,
   USUAL_POINTS_AND_TIE_BREAKS,
@@ -34,7 +34,7 @@ export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRuleName | keyof Zo
     points?: PointsDraft | undefined;
     race?: boolean | undefined;
     tieBreaks?: readonly (string | undefined)[] | undefined;
-    substitutes?: SubstituteChoice | undefined;
+    substitutes?: SubstitutePolicy | undefined;
     handicaps?: HandicapRulesDraft | undefined;
     walkoverBreaks?: boolean | undefined;
   };

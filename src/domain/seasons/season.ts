@@ -12,7 +12,7 @@ import type {
 
 export type LeagueRules = z.output<typeof leagueRulesSchema>;
 export type TieBreak = LeagueRules['tieBreaks'][number];
-export type SubstituteChoice = NonNullable<LeagueRules['substitutes']>;
+export type SubstitutePolicy = NonNullable<LeagueRules['substitutes']>;
 
 /**
  * The rules of a league table: the points, which are whole numbers, and the tie-breaks, in the order in which they

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storedCountSchema, storedSmallNumberSchema, storedTextSchema } from '#domain/fields.ts';
-import { divisionGroupSchemas, storedGroupSchemas } from '#domain/rules/groups.ts';
+import { divisionRuleGroupSchemas, storedGroupSchemas } from '#domain/rules/groups.ts';
 import {
   WAYS_OF_RECORDING_MATCHES,
   SECTION_CONDITIONS,
@@ -110,7 +110,7 @@ export const divisionOwnRulesSchema = leagueRulesSchema
   .omit({ handicaps: true })
   .extend({
     points: leagueRulesSchema.shape.points.exactPartial(),
-    ...divisionGroupSchemas,
+    ...divisionRuleGroupSchemas,
   })
   .exactPartial();
 

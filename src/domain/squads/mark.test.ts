@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { dark, light } from '#contract/palette.ts';
+import { dark, lightThemeColours } from '#contract/palette.ts';
 import { contrast, MIN_CONTRAST } from '#domain/contrast.ts';
 import { foldName } from '#domain/name.ts';
 import {
@@ -151,7 +151,13 @@ test('initials are one or two letters, digits or the sign that a name begins wit
   );
 });
 
-const pages = [light, dark].flatMap((one) => [one.page, one.card, one.cardHead, one.cardHover, one.goldSoft]);
+const pages = [lightThemeColours, dark].flatMap((one) => [
+  one.page,
+  one.card,
+  one.cardHead,
+  one.cardHover,
+  one.goldSoft,
+]);
 
 test('every background is visible on pages of both themes', () => {
   for (const name of REAL) {

@@ -44,13 +44,13 @@ export function letterColourOn(background: string): 'black' | 'white' {
 export function isMarkVisibleOnPages(colours: Mark['colours']): boolean {
   // Stryker disable next-line EqualityOperator: no colour has a contrast of exactly 3 to 1 with either page background.
   const standsOutFrom = (page: string) => colours.some((colour) => contrast(colour, page) >= 3);
-  return standsOutFrom(DARKEST_PAGE_OF_LIGHT_THEME) && standsOutFrom(LIGHTEST_PAGE_OF_DARK_THEME);
+  return standsOutFrom(DARKEST_BACKGROUND_OF_LIGHT_THEME) && standsOutFrom(LIGHTEST_PAGE_OF_DARK_THEME);
 }
 /**
- * The background of the leader's row in a table, in the light theme (`DARKEST_PAGE_OF_LIGHT_THEME`) and in the dark
+ * The background of the leader's row in a table, in the light theme (`DARKEST_BACKGROUND_OF_LIGHT_THEME`) and in the dark
  * theme (`LIGHTEST_PAGE_OF_DARK_THEME`). A light page has no darker background, and a dark page has no lighter one.
  */
-const DARKEST_PAGE_OF_LIGHT_THEME = '#f8efd6';
+const DARKEST_BACKGROUND_OF_LIGHT_THEME = '#f8efd6';
 const LIGHTEST_PAGE_OF_DARK_THEME = '#2b2613';
 
 /**

@@ -36,13 +36,13 @@ export function teamNameTakenSentence(name: string): string {
 }
 
 /** A player, and the player's new team. */
-export type Transfer = { player: Player; team: Team };
+export type PlayerAndNewTeam = { player: Player; team: Team };
 
 /**
  * The result of checking a transfer. Faulty input gives issues (HTTP status 422); a conflict with current squads is a
  * sentence (HTTP status 409).
  */
-export type CheckedTransferOrConflict = Checked<Transfer> | { ok: false; conflict: string };
+export type CheckedTransferOrConflict = Checked<PlayerAndNewTeam> | { ok: false; conflict: string };
 
 /** Checks whether a player can move to another team, and returns the player and the team (Rule N5). */
 export function checkTransfer(

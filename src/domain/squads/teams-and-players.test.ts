@@ -6,7 +6,7 @@ import {
   currentTeamsOfDivision,
   currentAndFormerNames,
   toTeamsAndPlayers,
-  playersCalled,
+  playersWithName,
   squad,
 } from '#domain/squads/teams-and-players.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
@@ -79,7 +79,7 @@ it.each<[string, string | undefined, string[]]>([
     makePlayer('one', 'a', { name: 'One', formerNames: ['Dee Day'] }),
     makePlayer('two', 'b', { name: 'Two', formerNames: ['dee day'] }),
   ];
-  expect(playersCalled(toTeamsAndPlayers([makeTeam('a'), makeTeam('b')], rows), name, id).map((one) => one.id)).toEqual(
-    ids,
-  );
+  expect(
+    playersWithName(toTeamsAndPlayers([makeTeam('a'), makeTeam('b')], rows), name, id).map((one) => one.id),
+  ).toEqual(ids);
 });

@@ -62,7 +62,7 @@ export function currentAndFormerNames({ name, formerNames, mergedNames = [] }: N
  * the players who had it before (Rule N21). With `playerId`, returns only that player, if the player has or had this
  * name.
  */
-export function playersCalled(people: TeamsAndPlayers, name: string, playerId?: string): Player[] {
+export function playersWithName(people: TeamsAndPlayers, name: string, playerId?: string): Player[] {
   const wanted = foldName(name);
   const isWanted = (one: string) => foldName(one) === wanted;
   const players = [...people.players.values()];

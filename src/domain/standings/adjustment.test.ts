@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { siftFaultyFields } from '#domain/check.ts';
+import { parseWithoutFaultyFields } from '#domain/check.ts';
 import {
   type Adjustment,
   adjustmentSchema,
@@ -17,11 +17,11 @@ const sent = adjustmentSchema.omit({ id: true, week: true, date: true });
 
 function faultsOf(given: object): string[] {
   const draft = { ...DRAFT, ...given };
-  return linesOf([...siftFaultyFields(sent, draft).issues, ...adjustmentFaults(draft, SEASON, TEAMS)]);
+  return linesOf([...parseWithoutFaultyFields(sent, draft).issues, ...adjustmentFaults(draft, SEASON, TEAMS)]);
 }
 
 it('is recorded with a tidied reason', () => {
-  expect(siftFaultyFields(sent, DRAFT).draft).toMatchObject({ reason: 'Late card', points: -2 });
+  expect(parseWithoutFaultyFields(sent, DRAFT).draft).toMatchObject({ reason: 'Late card', points: -2 });
 });
 
 const noPoints = 'points: Points must be a whole number from −99 to 99, but not 0.';

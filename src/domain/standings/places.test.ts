@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { divisionHonours } from '#domain/records/honours.ts';
-import { proposePlaces } from '#domain/seasons/placing.ts';
+import { proposeTeamDivisions } from '#domain/seasons/placing.ts';
 import type { TeamOrderDecision, TieBreak } from '#domain/seasons/season.ts';
 import { divisionOutcomeWords } from '#domain/standings/outcome-words.ts';
 import { winnersAndRunnersUp, soleLeaderOf, joinNames, rankRows, type TableRow } from '#domain/standings/places.ts';
@@ -167,7 +167,7 @@ describe('names and ids', () => {
     const teams = tables.flatMap((table, i) =>
       table.map(({ teamId, teamName }) => ({ id: teamId, name: teamName, division: i + 1 })),
     );
-    const next = proposePlaces({
+    const next = proposeTeamDivisions({
       teams,
       tables: new Map(tables.map((table, i) => [i + 1, table])),
       divisions: [1, 2],

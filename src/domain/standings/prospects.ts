@@ -135,7 +135,7 @@ export function pointsByFramesWon(rules: ProspectRules): readonly number[] | nul
  * outcome has the points that the two sides miss, which are `best` minus the points that they get. `budget`: the steps
  * for one search.
  */
-type OpenTable = {
+type UnfinishedTable = {
   ids: string[];
   /** The points of each team, including the points that its open fixtures give in any case (`sure`). */
   points: number[];
@@ -153,7 +153,7 @@ type OpenTable = {
   budget: SearchBudget;
 };
 
-function createOpenTable({ points, fixtures, none, worth }: DivisionWithFixturePoints, best: number): OpenTable {
+function createOpenTable({ points, fixtures, none, worth }: DivisionWithFixturePoints, best: number): UnfinishedTable {
   const playing = fixtures.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
   const ids = [...new Set([...points.keys(), ...playing])];
   const index = new Map(ids.map((id, i) => [id, i]));
@@ -191,7 +191,7 @@ function constantPointsStep(outcomes: readonly PointsOutcome[]): number | null {
   return unit > 0 && values.every((value, i) => value === i * unit) ? unit : null;
 }
 
-function prospectOfTeam(open: OpenTable, team: number, places: number): Prospect {
+function prospectOfTeam(open: UnfinishedTable, team: number, places: number): Prospect {
   const can = canFinishInTop(open, team, places);
   // If the team cannot finish in these places, no number of points makes such a finish certain.
   if (can === false) return { can, certain: false, needs: null };
@@ -208,7 +208,7 @@ function prospectOfTeam(open: OpenTable, team: number, places: number): Prospect
  * Returns `null` if the search used up its budget of steps before it found the answer.
  */
 function canFinishInTop(
-  { points, left, best, gains, budget }: OpenTable,
+  { points, left, best, gains, budget }: UnfinishedTable,
   team: number,
   places: number,
 ): boolean | null {
@@ -228,7 +228,7 @@ function canFinishInTop(
  * if the search used up its steps (`budget`) before it found the answer.
  */
 function canBeCaught(
-  { points, left, best, losses, budget }: OpenTable,
+  { points, left, best, losses, budget }: UnfinishedTable,
   team: number,
   places: number,
   gained: number,
@@ -250,7 +250,7 @@ function canBeCaught(
  * Returns the least number of further points that makes a finish in the first `places` places certain; `null` if it is
  * unknown, or if no number is enough.
  */
-function pointsNeeded(open: OpenTable, team: number, places: number): number | null {
+function pointsNeeded(open: UnfinishedTable, team: number, places: number): number | null {
   if (open.unit === null) return null;
   // `low` and `high` are numbers of points divided by `open.unit`. `low` never makes the finish certain. `high` starts
   // as the most points that the team can gain. The next line returns `null` unless `high` is known to be enough.

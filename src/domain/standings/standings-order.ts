@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import { countWithNoun } from '#domain/count.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, decidingComparer, descending, compareFunctionOf } from '#domain/comparers.ts';
+import {
+  ascending,
+  type Comparer,
+  decidingComparer,
+  descendingComparer,
+  compareFunctionOf,
+} from '#domain/comparers.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
 import type { levelTeamsDecisionSchema, tableRowWithoutPositionSchema } from '#domain/standings/standing-row.ts';
 
@@ -16,14 +22,14 @@ export type ExplainingComparer = Comparer<TableRowWithoutPosition> & {
 };
 
 const BY_POINTS: ExplainingComparer = {
-  ...descending((row: TableRowWithoutPosition) => row.points),
+  ...descendingComparer((row: TableRowWithoutPosition) => row.points),
   level: (row, other) => `both have ${countWithNoun(row.points, 'point')}${adjustmentWords([row, other])}`,
   better: (above, below) =>
     `${above.teamName} have more points (${pointsWithAdjustmentWords(above)} to ${pointsWithAdjustmentWords(below)})`,
 };
 
 const compareByPlayedThenName = compareFunctionOf<TableRowWithoutPosition>([
-  descending(({ gamesPlayed }) => Number(gamesPlayed > 0)),
+  descendingComparer(({ gamesPlayed }) => Number(gamesPlayed > 0)),
   nameAscending(
     (row) => row.teamName,
     (row) => row.teamId,
@@ -47,19 +53,19 @@ const BY_PLAYED_THEN_NAME: ExplainingComparer = {
 /** Each tie-break, with the words that explain it (Rules S9, S26). */
 const TIE_BREAK_COMPARERS: Readonly<Record<TieBreak, ExplainingComparer>> = {
   matchesWon: {
-    ...descending((row: TableRowWithoutPosition) => row.matchesWon),
+    ...descendingComparer((row: TableRowWithoutPosition) => row.matchesWon),
     level: (row) => `both have won ${countWithNoun(row.matchesWon, 'match', 'matches')}`,
     better: (above, below) => `${above.teamName} have won more matches (${above.matchesWon} to ${below.matchesWon})`,
   },
   frameDifference: {
-    ...descending(frameDifference),
+    ...descendingComparer(frameDifference),
     level: (row, _, matches) =>
       `both have a ${frameDifferenceLabel(matches)} of ${signedNumberText(frameDifference(row))}`,
     better: (above, below, matches) =>
       `${above.teamName} have the better ${frameDifferenceLabel(matches)} (${signedNumberText(frameDifference(above))} to ${signedNumberText(frameDifference(below))})`,
   },
   framesWon: {
-    ...descending((row: TableRowWithoutPosition) => row.playerGamesWon),
+    ...descendingComparer((row: TableRowWithoutPosition) => row.playerGamesWon),
     level: ({ playerGamesWon: won }, _, matches) =>
       `both have won ${matches === 'frames' ? countWithNoun(won, 'frame') : `${won} in ${matches}`}`,
     better: (above, below, matches) =>
@@ -72,7 +78,7 @@ const TIE_BREAK_COMPARERS: Readonly<Record<TieBreak, ExplainingComparer>> = {
       `${above.teamName} have lost fewer matches (${above.matchesLost} to ${below.matchesLost})`,
   },
   headToHead: {
-    ...descending((row: TableRowWithoutPosition) => row.headToHead ?? 0),
+    ...descendingComparer((row: TableRowWithoutPosition) => row.headToHead ?? 0),
     level: (row) =>
       `both have ${countWithNoun(row.headToHead ?? 0, 'point')} from the fixtures between the level teams`,
     better: (above, below) =>
@@ -85,13 +91,13 @@ const TIE_BREAK_COMPARERS: Readonly<Record<TieBreak, ExplainingComparer>> = {
       `${above.teamName} have played fewer matches (${above.gamesPlayed} to ${below.gamesPlayed})`,
   },
   pointsDifference: {
-    ...descending(pointsDifference),
+    ...descendingComparer(pointsDifference),
     level: (row) => `both have a points difference of ${signedNumberText(pointsDifference(row))}`,
     better: (above, below) =>
       `${above.teamName} have the better points difference (${signedNumberText(pointsDifference(above))} to ${signedNumberText(pointsDifference(below))})`,
   },
   pointsFor: {
-    ...descending(pointsScored),
+    ...descendingComparer(pointsScored),
     level: (row) => `both have scored ${countWithNoun(pointsScored(row), 'point')} in their frames`,
     better: (above, below) =>
       `${above.teamName} have scored more points in their frames (${pointsScored(above)} to ${pointsScored(below)})`,

@@ -11,7 +11,7 @@ import {
   scoreOfFixture,
 } from '#domain/cards/fixture.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, descending, compareFunctionOf } from '#domain/comparers.ts';
+import { ascending, type Comparer, descendingComparer, compareFunctionOf } from '#domain/comparers.ts';
 import { requirePlayer, type TeamsAndPlayers, squad, type Team } from '#domain/squads/teams-and-players.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 
@@ -59,7 +59,7 @@ export type TeamDetails = {
 };
 
 const TEAM_DETAILS_PLAYER_ORDER: readonly Comparer<TeamPlayerRow>[] = [
-  descending((row) => row.wins),
+  descendingComparer((row) => row.wins),
   ascending((row) => row.losses),
   nameAscending(
     (row) => row.name,

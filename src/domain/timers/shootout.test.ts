@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as timers from '#domain/timers/shootout.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
-type Step = `${timers.Press['clock']} ${timers.Press['action']} ${number}`;
+type Step = `${timers.ClockButtonPress['clock']} ${timers.ClockButtonPress['action']} ${number}`;
 
 /**
  * Returns the shootout after presses such as `shot start 1500`: the clock, the action, and the moment in milliseconds.
@@ -13,7 +13,11 @@ const after = (...steps: Step[]): timers.Shootout => afterFrom(timers.initialSho
 function afterFrom(start: timers.Shootout, steps: Step[]): timers.Shootout {
   return steps.reduce((shootout, step) => {
     // The type `Step` guarantees these three parts.
-    const [clock, action, at] = step.split(' ') as [timers.Press['clock'], timers.Press['action'], string];
+    const [clock, action, at] = step.split(' ') as [
+      timers.ClockButtonPress['clock'],
+      timers.ClockButtonPress['action'],
+      string,
+    ];
     return timers.shootoutAfterPress(shootout, { clock, action, at: Number(at) });
   }, start);
 }
@@ -152,7 +156,7 @@ const steps = fc.array(
 
 /** Returns the shootout after random presses, and the moment of the last press. */
 function played(
-  given: { clock: timers.Press['clock']; action: timers.Press['action']; after: number }[],
+  given: { clock: timers.ClockButtonPress['clock']; action: timers.ClockButtonPress['action']; after: number }[],
 ): [timers.Shootout, number] {
   let [shootout, now] = [timers.initialShootout, 0];
   for (const { after: wait, ...what } of given) {

@@ -79,7 +79,7 @@ const CLOCK_ACTIONS = ['start', 'stop', 'reset'] as const satisfies readonly Clo
 export type Shootout = { times: TimePresetName; game: CountdownClock; shot: CountdownClock };
 
 /** A button that was pressed, and when. */
-export type Press = { clock: ClockName; action: ClockAction; at: number };
+export type ClockButtonPress = { clock: ClockName; action: ClockAction; at: number };
 
 /**
  * How close a clock is to 0: within ten or five seconds, further away (`far`), or at 0 (`over`). A full clock is always
@@ -100,13 +100,14 @@ export type ShootoutView = { times: TimePresetName; game: ClockView; shot: Clock
 export const initialShootout: Shootout = { times: 'usual', game: unpressedClock, shot: unpressedClock };
 
 /** Returns the shootout after a button of a clock was pressed (Rule T3). */
-export function shootoutAfterPress(shootout: Shootout, { clock, action, at }: Press): Shootout {
-  return { ...shootout, [clock]: pressClock(shootout[clock], action, fullClockTimeAt(shootout, clock, at), at) };
+export function shootoutAfterPress(shootout: Shootout, { clock, action, at }: ClockButtonPress): Shootout {
+  return { ...shootout, [clock]: pressClock(shootout[clock], action, timeOnFullClock(shootout, clock, at), at) };
 }
 
 /** Returns the state of both clocks at a moment. */
 export function shootoutViewAt(shootout: Shootout, now: number): ShootoutView {
-  const view = (clock: Press['clock']) => clockView(shootout[clock], fullClockTimeAt(shootout, clock, now), now);
+  const view = (clock: ClockButtonPress['clock']) =>
+    clockView(shootout[clock], timeOnFullClock(shootout, clock, now), now);
   const [game, shot, times] = [view('game'), view('shot'), TIME_PRESETS[shootout.times]];
   const shortShots = times.lateShot < times.shot && isInSecondHalf(times, game.left);
   return { times: shootout.times, game, shot, shortShots };
@@ -126,7 +127,7 @@ export function shiftShootoutTimes({ times, game, shot }: Shootout, by: number):
   return { times, game: shiftClockTimes(game, by), shot: shiftClockTimes(shot, by) };
 }
 
-function fullClockTimeAt(shootout: Shootout, clock: ClockName, now: number): number {
+function timeOnFullClock(shootout: Shootout, clock: ClockName, now: number): number {
   const times: Times = TIME_PRESETS[shootout.times];
   if (clock === 'game') return times.game;
   return isInSecondHalf(times, timeLeftAt(shootout.game, times.game, now)) ? times.lateShot : times.shot;
@@ -215,7 +216,7 @@ const MAX_PRESS_DELAY_MS = 30_000;
 export type PressDraft = Draft<{ clock: string; action: string; at: number | null }>;
 
 /** Checks a press. A press without a moment, or with a moment in the future, gets the moment `now`. */
-export function checkPress(draft: PressDraft, now: number): Checked<Press> {
+export function checkPress(draft: PressDraft, now: number): Checked<ClockButtonPress> {
   const issues: Issue[] = [];
   const clock = CLOCKS.find((name) => name === draft.clock);
   const action = CLOCK_ACTIONS.find((name) => name === draft.action);
@@ -232,7 +233,7 @@ export function checkPress(draft: PressDraft, now: number): Checked<Press> {
 }
 
 /** Returns whether the press of a clock's button arrived too late (Rule T5). */
-export function isPressTooLate({ at }: Press, now: number): boolean {
+export function isPressTooLate({ at }: ClockButtonPress, now: number): boolean {
   return at < now - MAX_PRESS_DELAY_MS;
 }
 

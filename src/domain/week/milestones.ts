@@ -36,7 +36,7 @@ export type Milestone = { kind: MilestoneKind; text: string } & ({ playerId: str
  */
 type PastTotals = { played: number; won: number; best: number; run: number; hasSeveral: boolean };
 
-const NO_PAST: PastTotals = { played: 0, won: 0, best: 0, run: 0, hasSeveral: false };
+const NO_PAST_TOTALS: PastTotals = { played: 0, won: 0, best: 0, run: 0, hasSeveral: false };
 
 /** A run of wins is a milestone at each multiple of this number. */
 const RUN_MILESTONE_STEP = 5;
@@ -56,7 +56,7 @@ function pastTotals(marks: readonly SeasonTotals[]): PastTotals {
       run: runs.head === played ? past.run + played : runs.tail,
       hasSeveral: past.hasSeveral || hasSeveral,
     }),
-    NO_PAST,
+    NO_PAST_TOTALS,
   );
 }
 

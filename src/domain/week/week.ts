@@ -49,7 +49,7 @@ export function splitByWeekOfPlay<R extends { weekOfPlay?: number }>(
  * The data that decides whether a week is complete: the season's published fixtures (`list`), its results and its
  * calendar.
  */
-type SeasonOfWeek = {
+type WeekCompletenessData = {
   list: readonly Pick<ScheduledFixture, 'id' | 'week' | 'state' | 'left'>[];
   /** The ids of the listed fixtures that have a result. */
   played: { has(listedId: string): boolean };
@@ -63,7 +63,7 @@ type SeasonOfWeek = {
  */
 export function isWeekComplete(
   week: number,
-  { list, played, results, calendar }: SeasonOfWeek,
+  { list, played, results, calendar }: WeekCompletenessData,
   today: string,
 ): boolean {
   if (!results.some((one) => one.week === week || weekPlayed(one) === week)) return false;
@@ -79,7 +79,7 @@ export function isWeekComplete(
  */
 export function nextFixtures<F extends Pick<ScheduledFixture, 'id' | 'week' | 'state' | 'left'>>(
   list: readonly F[],
-  played: SeasonOfWeek['played'],
+  played: WeekCompletenessData['played'],
   week: number,
 ): F[] {
   const left = list.filter((one) => one.week === week && !isCalledOff(one) && !played.has(one.id));

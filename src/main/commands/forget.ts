@@ -41,7 +41,7 @@ async function run(args: string[]): Promise<number> {
   await requireDatabase(place);
   const store = await openLeagueStore(config);
   warnOfLostDatabasePages(store);
-  const person = await forgetAndCloseStore(store, player, values.team ?? null);
+  const person = await forgetPlayerAndCloseStore(store, player, values.team ?? null);
   const isScrubbed = await eraseDeletedData(place);
   const backups = await forgetInBackups(config.backups.folder, person);
   const files = await filesContaining(config.dataDir, person.names);
@@ -49,7 +49,7 @@ async function run(args: string[]): Promise<number> {
   return isScrubbed && backups.failed.length === 0 ? 0 : 1;
 }
 
-async function forgetAndCloseStore(store: Store, player: string, team: string | null): Promise<ForgottenPlayer> {
+async function forgetPlayerAndCloseStore(store: Store, player: string, team: string | null): Promise<ForgottenPlayer> {
   try {
     return await forgetPlayer(store, player, team);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { join } from '#contract/kinds/person.ts';
-import { siftFaultyFields } from '#domain/check.ts';
+import { parseWithoutFaultyFields } from '#domain/check.ts';
 import type { Person } from '#domain/people/access.ts';
 import { valueOrCollect } from '#domain/issue.ts';
 import { tidyAndCheckName } from '#domain/entered-name.ts';
@@ -16,7 +16,7 @@ import { hashToken } from './sessions.ts';
 import {
   type SignInRoutesOptions,
   checkContentTypeAndCsrf,
-  refuseDiskFullOrRethrow,
+  refuseFullDiskOrRethrow,
   sendUncacheableAnswer,
 } from './sign-in-routes.ts';
 import { randomBytes } from 'node:crypto';
@@ -54,7 +54,7 @@ async function answerJoin(options: JoinOptions, request: FastifyRequest, reply: 
       await recordJoining(change, person, now);
       return { ...session, person };
     })
-    .catch(refuseDiskFullOrRethrow);
+    .catch(refuseFullDiskOrRethrow);
   cookies.setSession(reply, joined.token, true);
   cookies.setCsrf(reply, csrf.make(joined.token));
   return sendUncacheableAnswer(reply, join, { success: true, name: joined.person.name, role: joined.person.role });
@@ -77,7 +77,7 @@ async function findLinkWithPerson(
 }
 
 function readJoinRequest(request: FastifyRequest): { code: string; device: string } {
-  const { draft, issues } = siftFaultyFields(join.body, parsedJsonBody(request, join.body));
+  const { draft, issues } = parseWithoutFaultyFields(join.body, parsedJsonBody(request, join.body));
   const typed = draft.device ?? '';
   const device =
     tidyText(typed) === ''

@@ -1,5 +1,5 @@
 import { clientAddressKey, createMapByClientAddress } from '../http/limits/connections.ts';
-import { Refusal, tooMany } from '../refusal.ts';
+import { Refusal, tooManyRequests } from '../refusal.ts';
 
 /** How many attempts to enter a password may wait, from one address. */
 const MAX_WAITING_PER_ADDRESS = 64;
@@ -55,7 +55,7 @@ export function createPasswordLimiter({
 
   async function judgeInTurn<T>(key: string, check: () => Promise<T | null>): Promise<T | null> {
     if (pending > (tally.has(key) ? MAX_PENDING_BEFORE_REFUSING_SUSPECTS : MAX_PENDING_IN_ALL))
-      throw tooMany('attempts', MINUTE);
+      throw tooManyRequests('attempts', MINUTE);
     await lanes.turn(key, pending);
     let hold = 0;
     try {
@@ -66,7 +66,7 @@ export function createPasswordLimiter({
       }
       const verdict = tally.add(key);
       hold = verdict.hold;
-      if (verdict.refusedFor !== null) throw tooMany('attempts', verdict.refusedFor);
+      if (verdict.refusedFor !== null) throw tooManyRequests('attempts', verdict.refusedFor);
       return null;
     } finally {
       void lanes.endTurn(key, hold);
@@ -106,7 +106,7 @@ class AddressQueues {
   turn(key: string, pending: number): Promise<void> | undefined {
     const lane = this.#lanes.get(key);
     const most = this.#isCrowded(pending) ? 1 : lane?.isHeld ? MAX_WAITING_PER_HELD_ADDRESS : MAX_WAITING_PER_ADDRESS;
-    if (lane && lane.waiting.length >= most) throw tooMany('attempts', MINUTE);
+    if (lane && lane.waiting.length >= most) throw tooManyRequests('attempts', MINUTE);
     if (lane) return new Promise((start, refuse) => lane.waiting.push({ start, refuse }));
     this.#lanes.set(key, { waiting: [], isHeld: false });
     return undefined;
@@ -126,7 +126,8 @@ class AddressQueues {
     const lane = this.#lanes.get(key)!; // `turn` adds the lane, and only the last `endTurn` removes it
     lane.isHeld = hold > 0;
     if (lane.isHeld) {
-      for (const { refuse } of lane.waiting.splice(MAX_WAITING_PER_HELD_ADDRESS)) refuse(tooMany('attempts', MINUTE));
+      for (const { refuse } of lane.waiting.splice(MAX_WAITING_PER_HELD_ADDRESS))
+        refuse(tooManyRequests('attempts', MINUTE));
       await this.#wait(hold);
     }
     const next = lane.waiting.shift();

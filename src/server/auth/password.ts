@@ -73,7 +73,7 @@ export function loadPasswordHash(db: DatabaseTransaction): Promise<string | null
 /**
  * Returns the current hash if `password` matches it, otherwise `null`. Logs a damaged hash, which matches no password.
  */
-export async function hashIfPasswordMatches(
+export async function findMatchingPasswordHash(
   store: Store,
   password: string,
   log: Pick<FastifyBaseLogger, 'error'>,

@@ -96,11 +96,11 @@ async function findSessionWithActor(
   tokenHash: string,
 ): Promise<{ session: Session; actor: Actor } | null> {
   const session = await sessionWithTokenHash(db, tokenHash);
-  const actor = session && (await actorIgnoringExpiry(db, session));
+  const actor = session && (await findActorEvenIfExpired(db, session));
   return session && actor && { session, actor };
 }
 
-async function actorIgnoringExpiry(
+async function findActorEvenIfExpired(
   db: DatabaseTransaction,
   { id: sessionId, personId, name }: Session,
 ): Promise<Actor | null> {
@@ -113,7 +113,7 @@ async function actorIgnoringExpiry(
 export async function actorOfSession(db: DatabaseTransaction, id: string, now: number): Promise<Actor> {
   const session = await sessionWithId(db, id);
   if (session === null || !isSessionLive(session, now)) return VISITOR;
-  return (await actorIgnoringExpiry(db, session)) ?? VISITOR;
+  return (await findActorEvenIfExpired(db, session)) ?? VISITOR;
 }
 
 function actorOf({ id, name, role, divisions }: Person, sessionId: string, teamIds: readonly string[]): Actor {

@@ -9,7 +9,7 @@ import {
   revokeSession,
   session,
 } from '#contract/session.ts';
-import { siftFaultyFields } from '#domain/check.ts';
+import { parseWithoutFaultyFields } from '#domain/check.ts';
 import { valueOrCollect, type Issue } from '#domain/issue.ts';
 import { tidyAndCheckName } from '#domain/entered-name.ts';
 import { tidyText } from '#domain/text.ts';
@@ -27,7 +27,7 @@ import type { Cookies, CsrfTokens } from './cookies.ts';
 import {
   replacePassword,
   parseNewPassword,
-  hashIfPasswordMatches,
+  findMatchingPasswordHash,
   updateHashIfUnchanged,
   recordFirstPasswordUse,
   rehashIfOutdated,
@@ -103,7 +103,7 @@ async function answerLogin(
   const device = deviceName(request.headers['user-agent'] ?? '');
   if (!(await store.read(isSharedPasswordOn))) throw sharedPasswordOffRefusal();
   const proven = await attempts.checkWithinLimits(request.ip, () =>
-    hashIfPasswordMatches(store, password, requestLogger(request)),
+    findMatchingPasswordHash(store, password, requestLogger(request)),
   );
   if (proven === null) throw incorrectPasswordRefusal();
   const hash = await rehashIfOutdated(password, proven);
@@ -115,7 +115,7 @@ async function answerLogin(
       await recordFirstPasswordUse(change);
       return sessions.begin(change.db, { ...owner, device }, cookies.session(request));
     })
-    .catch(refuseDiskFullOrRethrow);
+    .catch(refuseFullDiskOrRethrow);
   cookies.setSession(reply, token, owner.remember);
   cookies.setCsrf(reply, csrf.make(token));
   return sendUncacheableAnswer(reply, loginWithSharedPassword, { success: true });
@@ -171,7 +171,7 @@ async function answerSharedPasswordChange(
   const { store, attempts } = options;
   checkContentTypeAndCsrf(request, options);
   const { name, personId } = await authorizedActor(changeSharedPassword, options, request);
-  const { draft, issues } = siftFaultyFields(
+  const { draft, issues } = parseWithoutFaultyFields(
     changeSharedPassword.body,
     parsedJsonBody(request, changeSharedPassword.body),
   );
@@ -182,7 +182,7 @@ async function answerSharedPasswordChange(
     currentPassword === undefined
       ? null
       : await attempts.checkWithinLimits(request.ip, () =>
-          hashIfPasswordMatches(store, currentPassword, requestLogger(request)),
+          findMatchingPasswordHash(store, currentPassword, requestLogger(request)),
         );
   if (currentPassword !== undefined && proven === null) issues.push(WRONG_PASSWORD);
   const password =
@@ -194,7 +194,7 @@ async function answerSharedPasswordChange(
 }
 
 function readLogin(request: FastifyRequest): { password: string; name: string; remember: boolean } {
-  const { draft, issues } = siftFaultyFields(
+  const { draft, issues } = parseWithoutFaultyFields(
     loginWithSharedPassword.body,
     parsedJsonBody(request, loginWithSharedPassword.body),
   );
@@ -214,7 +214,7 @@ function sharedPasswordOffRefusal(): Refusal {
 }
 
 /** Throws 503 for a full disk, because sign-in must store a session; throws any other error again. */
-export function refuseDiskFullOrRethrow(error: unknown): never {
+export function refuseFullDiskOrRethrow(error: unknown): never {
   if (!(error instanceof StoreUnavailable && error.trouble === 'full')) throw error;
   const sentence =
     'Nobody can sign in right now: the disk of the league’s computer is full. ' +

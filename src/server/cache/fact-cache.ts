@@ -29,7 +29,7 @@ import type { PlayerChange } from '../storage/changes-in-effect.ts';
 import type { DatedHandicap, HandicapSinceDay } from '#domain/squads/handicap.ts';
 import { playerPhotoAddress, allFaces } from '../storage/faces.ts';
 import { fixtureListOfSeason, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
-import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
+import { fixtureSummariesOfSeason } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeasonName, undeletedSeasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { RevisionScope, DatabaseTransaction } from '../storage/store.ts';
 import { tallyCountedFixtures, type TeamTally } from '#domain/standings/league-table.ts';
@@ -49,12 +49,12 @@ const LIST_AND_MARK_SEASONS_CACHED = 6;
  * How many results can be cached with their matches: enough for one season of the largest league that the site is
  * made for (docs/scaling.md), or for six seasons of a usual league.
  */
-const FIXTURES_CACHED = 2500;
+const MAX_CACHED_FIXTURES = 2500;
 /**
  * How many weekly league tables can be cached, as the sums from which they are made. Each division has one table for
  * each week, so this is enough for seven seasons of the largest league.
  */
-const WEEKLY_TABLES_CACHED = 2000;
+const MAX_CACHED_WEEKLY_TABLES = 2000;
 /** How many seasons' awards (teams of the week, players of the month) can be cached. */
 const AWARD_SEASONS_CACHED = 20;
 /** How many seasons' sums and other small data can be cached. No league has so many seasons. */
@@ -95,7 +95,7 @@ export function createFactCache() {
   return {
     seasons: createCachePart<SeasonsWithDefault>(1),
     people: createCachePart<PeopleWithMergeVersion>(1),
-    fixtures: createCachePart<readonly Fixture[]>(FIXTURES_CACHED, (fixtures) => fixtures.length),
+    fixtures: createCachePart<readonly Fixture[]>(MAX_CACHED_FIXTURES, (fixtures) => fixtures.length),
     // One entry is enough: all reads for one page use the same fixtures, and the next page needs different fixtures.
     fixturesAmong: createCachePart<readonly Fixture[]>(1),
     lists: createCachePart<readonly ScheduledFixture[]>(LIST_AND_MARK_SEASONS_CACHED),
@@ -112,7 +112,7 @@ export function createFactCache() {
     playerPhotos: createCachePart<ReadonlyMap<string, string>>(1),
     stays: createCachePart<PlayerAndTeamStays>(1),
     marks: createCachePart<RuleMarksByCard>(LIST_AND_MARK_SEASONS_CACHED),
-    weeks: createCachePart<ReadonlyMap<number, readonly SumsAfterWeek[]>>(WEEKLY_TABLES_CACHED, (divisions) =>
+    weeks: createCachePart<ReadonlyMap<number, readonly SumsAfterWeek[]>>(MAX_CACHED_WEEKLY_TABLES, (divisions) =>
       [...divisions.values()].reduce((sum, weeks) => sum + weeks.length, 0),
     ),
     cups: createCachePart<readonly CupWithTies[]>(SMALL_DATA_SEASONS_CACHED),
@@ -178,7 +178,7 @@ export function toDatedHandicaps(changes: readonly PlayerChange[], timeZone: str
 
 export async function loadFixtureListProgress(db: DatabaseTransaction, season: string): Promise<FixtureListProgress> {
   const list = await fixtureListOfSeason(db, season);
-  return fixtureListProgress(list, list.length === 0 ? [] : await fixturesWithoutMatches(db, season));
+  return fixtureListProgress(list, list.length === 0 ? [] : await fixtureSummariesOfSeason(db, season));
 }
 
 /**

@@ -22,9 +22,9 @@ import {
   loadSeasons,
   type CachePart,
 } from './fact-cache.ts';
-import { factsOfSums } from './sum-facts.ts';
+import { factsOfSeasonSums } from './sum-facts.ts';
 import { factsReadEachTime } from './facts-read-each-time.ts';
-import { factsOfRunningScores } from './running-facts.ts';
+import { createRunningScoreReaders } from './running-facts.ts';
 import { factsOfLeagueTables } from './league-table-facts.ts';
 import { runYielding } from '../yield-to-requests.ts';
 import { factsOfHandicaps } from './handicap-facts.ts';
@@ -212,7 +212,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactsC
     ...registrationFactReaders(db, cache, { cached, dependOn, facts: () => facts }),
     firstResultDay: async (season) => firstResultDay(db, await facts.fixtures(season), facts.content().timeZone),
     ...factsOfLeagueTables(db, cache, cached, () => facts),
-    ...factsOfSums(db, cache, { cachedBySeasonAndMerges, facts: () => facts }),
+    ...factsOfSeasonSums(db, cache, { cachedBySeasonAndMerges, facts: () => facts }),
     cups: (season) => cachedBySeasonAndMerges(cache.cups, season, () => cupsOfSeason(db, season), `cups:${season}`),
     async cupNames() {
       const { default: season } = await facts.seasons();
@@ -220,7 +220,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactsC
     },
     searchIndexes: () => cached(cache.searchIndexes, '', 'people', async () => searchIndexesOf(await facts.people())),
     textSearch: () => cached(cache.textSearch, '', 'content', async () => textSearchIndex(content)),
-    ...factsOfRunningScores(db, cache, cached, clock),
+    ...createRunningScoreReaders(db, cache, cached, clock),
     setting: (key) => cached(cache.settings, key, 'seasons', () => settingText(db, key)),
     ...factsReadEachTime(db, dependOn, (season) => facts.cups(season)),
   };

@@ -7,7 +7,7 @@ import type { Facts, FactsReader } from './facts.ts';
  * Computes and caches the data of one season that is needed for answers about all seasons. Skips data that is already
  * cached.
  */
-type Precompute = (facts: Facts, season: string) => Promise<void>;
+type SeasonPrecomputer = (facts: Facts, season: string) => Promise<void>;
 
 /**
  * Computes and caches, season by season, the data that is needed for answers about all seasons. Starts at once with the
@@ -18,7 +18,7 @@ type Precompute = (facts: Facts, season: string) => Promise<void>;
 export function keepSeasonsPrecomputed(
   facts: Pick<FactsReader, 'read'>,
   store: Pick<Store, 'onChange'>,
-  precompute: Precompute,
+  precompute: SeasonPrecomputer,
   failed: (error: unknown) => void,
 ): () => Promise<void> {
   const over = new AbortController();

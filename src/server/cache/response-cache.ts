@@ -46,7 +46,7 @@ export type CacheEntry = CacheableAnswer & {
 };
 
 /** Runs `work` at once, or after other work that is waiting. May throw instead if too much work is waiting. */
-export type RunWithinWorkLimit = <T>(work: () => Promise<T>) => Promise<T>;
+export type WorkLimiter = <T>(work: () => Promise<T>) => Promise<T>;
 
 export type ResponseCache = {
   /** Returns the entry cached under `key` if its dependencies are current; otherwise `null`. */
@@ -56,7 +56,7 @@ export type ResponseCache = {
    * nothing is cached, or the cached entry cannot be revalidated, uses `run` to compute the answer. Caches the result
    * if its status is 200.
    */
-  answer(key: string, compute: () => Promise<CacheableAnswer>, run?: RunWithinWorkLimit): Promise<CacheEntry>;
+  answer(key: string, compute: () => Promise<CacheableAnswer>, run?: WorkLimiter): Promise<CacheEntry>;
 };
 
 /**
@@ -93,11 +93,7 @@ export function createResponseCache(
     return entry;
   }
 
-  async function answer(
-    key: string,
-    compute: () => Promise<CacheableAnswer>,
-    run: RunWithinWorkLimit = (work) => work(),
-  ) {
+  async function answer(key: string, compute: () => Promise<CacheableAnswer>, run: WorkLimiter = (work) => work()) {
     const cached = current(key);
     if (cached) return cached;
     meter.requested += 1;

@@ -1,11 +1,11 @@
-import { withoutExpired } from '#domain/cards/running.ts';
+import { unexpiredRunningScores } from '#domain/cards/running.ts';
 import type { Clock } from '../clock.ts';
 import { allRunningScores, allRunningTieScores } from '../storage/running-scores.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import type { ReadCached, FactCache } from './fact-cache.ts';
 
 /** Returns the functions that read the running scores of fixtures and of cup ties, without expired ones. */
-export function factsOfRunningScores(
+export function createRunningScoreReaders(
   db: DatabaseTransaction,
   cache: FactCache,
   cached: ReadCached,
@@ -13,8 +13,9 @@ export function factsOfRunningScores(
 ) {
   const now = () => clock.now().getTime();
   return {
-    running: async () => withoutExpired(await cached(cache.running, '', 'running', () => allRunningScores(db)), now()),
+    running: async () =>
+      unexpiredRunningScores(await cached(cache.running, '', 'running', () => allRunningScores(db)), now()),
     runningTies: async () =>
-      withoutExpired(await cached(cache.runningTies, '', 'running', () => allRunningTieScores(db)), now()),
+      unexpiredRunningScores(await cached(cache.runningTies, '', 'running', () => allRunningTieScores(db)), now()),
   };
 }

@@ -18,7 +18,7 @@ type FactReaders = { cachedBySeasonAndMerges: ReadCachedBySeasonAndMerges; facts
  * Returns the functions that add up the results of one season. Answers about all seasons merge these sums, so
  * `precompute` computes and caches them in advance.
  */
-export function factsOfSums(
+export function factsOfSeasonSums(
   db: DatabaseTransaction,
   cache: FactCache,
   { cachedBySeasonAndMerges, facts }: FactReaders,

@@ -199,9 +199,9 @@ export function pictureAddressAndSize(picture: StoredPicture) {
  * A news post, which is shown from the day `from` to the day `until` (`null`: no limit). `date` and `updated` are days,
  * `text` is Markdown.
  */
-export type Post = Item<'post'>;
+export type NewsPostItem = Item<'post'>;
 
 /** Compares posts for sorting, the newest first. */
-export function compareNewestFirst(a: Post, b: Post): number {
+export function compareNewestFirst(a: NewsPostItem, b: NewsPostItem): number {
   return compareByCodePoint(b.date, a.date) || compareByCodePoint(b.id, a.id);
 }

@@ -10,7 +10,7 @@ import {
   itemsIn,
   logoIn,
   compareNewestFirst,
-  type Post,
+  type NewsPostItem,
 } from './items.ts';
 import { type OlderHonour, parseHonourSeason } from '#domain/records/honours.ts';
 import { isShownOn, type ShownDays } from '#domain/shown-days.ts';
@@ -39,7 +39,7 @@ export type LeagueContent = PartValue<'league'> &
     fixturesPicture: UploadedFixturesPicture | null;
     logo: StoredPicture;
     /** Newest first. */
-    posts: readonly Post[];
+    posts: readonly NewsPostItem[];
     /** All stored values, keyed by id. */
     values: ReadonlyMap<string, unknown>;
     /** Returns when a part of the content was last changed; the start of 1970 if that is unknown. */

@@ -7,7 +7,7 @@ import { newReview } from '#domain/cards/review.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { compareSeasons, type Season } from '#domain/seasons/season.ts';
 import { type Competition, type Entrant, entrantNames, resolveTies, type Tie } from '#domain/cups/cup.ts';
-import { startInTie } from '#domain/cups/start.ts';
+import { handicapStartInTie } from '#domain/cups/start.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { tieMatchesFromFrames, playerIdsOfEntrant } from '#domain/cups/tie-matches.ts';
 import { entrantIdsOfRound, namesToDraw, toIdPairs, tiesOfDraw } from '#domain/cups/round-draw.ts';
@@ -44,13 +44,18 @@ type FileFrame = [
  * A player in `demo-league.json`. `movedOn` is the day of a transfer in the last season, `formerTeamId` the team before
  * the transfer.
  */
-type FilePlayer = Omit<Player, 'formerNames' | 'deleted'> & {
+type PlayerInDemoFile = Omit<Player, 'formerNames' | 'deleted'> & {
   deleted?: boolean;
   movedOn?: string;
   formerTeamId?: string;
 };
 type FileFixture = Omit<Fixture, 'matches'> & { frames: FileFrame[] };
-type DemoFile = { teams: Omit<Team, 'deleted'>[]; players: FilePlayer[]; fixtures: FileFixture[]; cups: FileCup[] };
+type DemoFile = {
+  teams: Omit<Team, 'deleted'>[];
+  players: PlayerInDemoFile[];
+  fixtures: FileFixture[];
+  cups: FileCup[];
+};
 
 /**
  * Returns the demo league as it is on the morning of `today` (`YYYY-MM-DD`). It has only the fixtures that fit the
@@ -112,7 +117,7 @@ async function loadDemoFile(): Promise<DemoFile> {
 }
 
 function playerAsOfDay(
-  { movedOn, formerTeamId, deleted = false, ...player }: FilePlayer,
+  { movedOn, formerTeamId, deleted = false, ...player }: PlayerInDemoFile,
   { weeks }: DemoDateShift,
   today: string,
 ): Player {
@@ -285,6 +290,6 @@ function resultOf(
     matches: tieMatchesFromFrames(frames, { kind: competition.kind, sides, score }),
     playedOn: result.playedOn,
     walkover: null,
-    start: startInTie(competition, sides, people),
+    start: handicapStartInTie(competition, sides, people),
   };
 }

@@ -11,20 +11,20 @@ import { addFileRow, toPictureRow } from '../storage/files/file-rows.ts';
 
 /**
  * The name of the setting that says whether the demo league's photos have been added. Its value is
- * `PHOTOS_SETTING_PENDING` before, and `1` afterwards. Other leagues do not have this setting.
+ * `PENDING_PHOTOS_SETTING_VALUE` before, and `1` afterwards. Other leagues do not have this setting.
  */
 export const PHOTOS_SETTING = 'photos-taken-in';
-export const PHOTOS_SETTING_PENDING = 'coming';
+export const PENDING_PHOTOS_SETTING_VALUE = 'coming';
 
 /** A gallery to be added to a league, with its pictures. */
 type NewGallery = { id: string; title: string; pictures: readonly { bytes: Buffer; caption: string }[] };
 
 /**
- * Adds the demo league's photos to a store that is still waiting for them (`PHOTOS_SETTING_PENDING`). Writes each
+ * Adds the demo league's photos to a store that is still waiting for them (`PENDING_PHOTOS_SETTING_VALUE`). Writes each
  * gallery separately, so that after an interruption the next start adds only the missing galleries.
  */
 export async function addDemoPhotos(store: Store): Promise<void> {
-  if ((await store.read((db) => settingText(db, PHOTOS_SETTING))) !== PHOTOS_SETTING_PENDING) return;
+  if ((await store.read((db) => settingText(db, PHOTOS_SETTING))) !== PENDING_PHOTOS_SETTING_VALUE) return;
   const { file } = await readDemoContent();
   for (const [index, { id, title }] of file.galleries.entries()) {
     const folder = path.join(DEMO_FOLDER, 'photos', id);

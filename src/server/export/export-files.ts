@@ -1,7 +1,7 @@
 import { fixtureDisplayOrderComparator, type Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { escapeFormulaInCell } from '#domain/imports/cells.ts';
-import { exportedColumns, type ExportedKind } from '#domain/imports/columns/own-columns.ts';
+import { exportedColumns, type ExportedFileKind } from '#domain/imports/columns/own-columns.ts';
 import { compareByName, compareByCodePoint } from '#domain/name.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
@@ -56,7 +56,7 @@ const NUMERIC_RESULT_COLUMNS = 'division week match frame homeScore awayScore ho
  * line has a value for it.
  */
 function importableSheet(
-  kind: ExportedKind,
+  kind: ExportedFileKind,
   about: Pick<ExportSheet, 'name' | 'days' | 'numbers'>,
   parts: ExportLineChunks,
 ): Promise<ExportSheet> {
@@ -75,7 +75,7 @@ export async function fixturesSheet(db: DatabaseTransaction, season: string | nu
   async function* parts() {
     for (const { name } of await seasonsToExport(db, season))
       yield (await fixtureListOfSeason(db, name))
-        .toSorted(scheduledFixtureFileComparator(nameOf))
+        .toSorted(scheduledFixtureExportOrderComparator(nameOf))
         .map((fixture) => fixtureLine(fixture, nameOf));
   }
   return importableSheet('fixtures', { name: 'Fixtures', days: ['date'], numbers: ['division', 'week'] }, parts());
@@ -92,7 +92,7 @@ function fixtureLine(fixture: ScheduledFixture, nameOf: (id: string) => string):
  * Returns a function for `sort` that puts scheduled fixtures in the order of the file: by week, division, date (unknown
  * first) and home team's name, then by the ids of the two teams.
  */
-function scheduledFixtureFileComparator(nameOf: (id: string) => string) {
+function scheduledFixtureExportOrderComparator(nameOf: (id: string) => string) {
   return (a: ScheduledFixture, b: ScheduledFixture) =>
     a.week - b.week ||
     a.division - b.division ||

@@ -1,4 +1,4 @@
-import { exportedColumns, type ExportedKind } from '#domain/imports/columns/own-columns.ts';
+import { exportedColumns, type ExportedFileKind } from '#domain/imports/columns/own-columns.ts';
 import { EXAMPLE_AWAY_TEAM, EXAMPLE_HOME_TEAM } from '#domain/imports/values/lines.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { csvLine, joinCsvLines } from '../csv-line.ts';
@@ -24,6 +24,6 @@ export function squadsTemplateText(): string {
   return joinCsvLines([templateHeadings('squads'), player, team].map(csvLine));
 }
 
-function templateHeadings(kind: ExportedKind): string[] {
+function templateHeadings(kind: ExportedFileKind): string[] {
   return exportedColumns(kind).flatMap(({ heading, isInEveryFile }) => (isInEveryFile ? [heading] : []));
 }

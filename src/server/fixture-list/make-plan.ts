@@ -8,7 +8,7 @@ import { nightFault } from '#domain/squads/team-numbers.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { TableCountLookup } from '#domain/squads/venue.ts';
 import { newId } from '../storage/new-id.ts';
-import type { SeasonTeams } from './season-teams.ts';
+import type { SeasonWithTeams } from './season-teams.ts';
 
 /**
  * The settings for generating a fixture list. `divisions`, `weeks`: `null` means all divisions or all weeks of the
@@ -34,7 +34,7 @@ type PlanWithName = FixturePlan & { name: string };
  * the request is wrong or no plan is possible.
  */
 export function makeFixturePlan(
-  { season, people }: SeasonTeams,
+  { season, people }: SeasonWithTeams,
   request: FixtureListSettings,
   tablesAt: TableCountLookup,
 ): Checked<PlanWithName> {
@@ -75,7 +75,7 @@ export function seedOfPlan(planName: string): string {
  */
 export function scheduledFixturesOfPlan(
   plan: FixturePlan,
-  { season, people }: SeasonTeams,
+  { season, people }: SeasonWithTeams,
   night: number | null,
   changedAt: string,
 ): ScheduledFixture[] {

@@ -4,7 +4,7 @@ import { deciderAndAggregateWinnersToAnswer, outcomeToAnswer } from '#domain/car
 import { resultState } from '#domain/cards/review.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { clashesOfMove, playWeekOfFixture } from '#domain/fixtures/clashes.ts';
-import { fixtureAfterAcceptedRequest, type FixtureWithRequest } from '#domain/fixtures/postponement.ts';
+import { fixtureAfterAcceptedRequest, type FixtureWithPostponementRequest } from '#domain/fixtures/postponement.ts';
 import {
   cancelledFixtureOfCard,
   scheduledFixtureComparer,
@@ -24,7 +24,7 @@ import { defaultSeasonName, undeletedSeasons } from '../storage/mappers/seasons.
 import {
   type FixturePairing,
   fixturePairingAnswer,
-  type SeasonTeams,
+  type SeasonWithTeams,
   teamsOfOtherSeason,
   venueOfFixture,
 } from './season-teams.ts';
@@ -48,12 +48,12 @@ export async function publishedFixtureList(facts: Facts, season: string): Promis
   const scheduled = (await facts.scheduledFixtures(season)).filter(({ published }) => published);
   // Without a published list, no results need to be loaded.
   const recorded = scheduled.length === 0 ? [] : await facts.fixtures(season);
-  const list = listWithResults(scheduled, recorded, await facts.people(), facts.today);
+  const list = fixtureListWithResults(scheduled, recorded, await facts.people(), facts.today);
   return { ...list, scheduled: list.scheduled.filter(({ id, left }) => left !== true || list.results.has(id)) };
 }
 
 /** Returns scheduled fixtures in the order of `scheduledFixtureComparer`, and the recorded results that belong to them. */
-export function listWithResults(
+export function fixtureListWithResults(
   scheduled: readonly ScheduledFixture[],
   recorded: readonly Fixture[],
   people: TeamsAndPlayers,
@@ -168,7 +168,10 @@ export function clashSentencesOfMoved(moved: readonly ScheduledFixture[], inUse:
 }
 
 /** Returns a team's request to postpone a fixture, with the clashes that the fixture would cause on the new date. */
-export function postponementWithClashes(fixture: FixtureWithRequest, inUse: ClashCheckInput): PostponementWithClashes {
+export function postponementWithClashes(
+  fixture: FixtureWithPostponementRequest,
+  inUse: ClashCheckInput,
+): PostponementWithClashes {
   return {
     ...fixture.postponement,
     clashes: clashSentencesOfMovedFixture(fixtureAfterAcceptedRequest(fixture, fixture.changedAt), inUse),
@@ -180,7 +183,7 @@ export async function loadSeasonTeams(
   db: DatabaseTransaction,
   name: string,
   people: TeamsAndPlayers,
-): Promise<SeasonTeams | null> {
+): Promise<SeasonWithTeams | null> {
   const season = (await undeletedSeasons(db)).find((one) => one.name === name);
   if (!season) return null;
   if ((await defaultSeasonName(db)) === name) return { season, people, placed: null };

@@ -1,4 +1,4 @@
-import type { TableClashAnswer } from '#contract/fixture-list.ts';
+import type { VenueClashAnswer } from '#contract/fixture-list.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
@@ -14,7 +14,7 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
  * A season, with the league's teams and players (`people`). Each team has the division in which it plays in that
  * season. `placed`: the ids of the teams whose division in that season is known; `null` means all teams.
  */
-export type SeasonTeams = { season: StoredSeason; people: TeamsAndPlayers; placed: ReadonlySet<string> | null };
+export type SeasonWithTeams = { season: StoredSeason; people: TeamsAndPlayers; placed: ReadonlySet<string> | null };
 
 /**
  * Returns a season other than the default one, with its teams. A team's division follows from the season's results or,
@@ -25,7 +25,7 @@ export function teamsOfOtherSeason(
   season: StoredSeason,
   people: TeamsAndPlayers,
   fixtures: readonly Fixture[],
-): SeasonTeams {
+): SeasonWithTeams {
   const played = teamDivisionsFromResults(fixtures);
   if (!season.placings) {
     const placed = new Set(played.map(({ teamId }) => teamId));
@@ -54,7 +54,7 @@ export function tableClashAnswers(
   scheduled: readonly ScheduledFixture[],
   people: TeamsAndPlayers,
   tablesAt: TableCountLookup,
-): TableClashAnswer[] {
+): VenueClashAnswer[] {
   const uses = scheduled
     .filter((one) => !isCalledOff(one))
     .map((fixture) => {
@@ -64,7 +64,7 @@ export function tableClashAnswers(
   return tableClashes(uses, tablesAt).map((clash) => clashAnswer(clash, people));
 }
 
-function clashAnswer({ week, venue, tables, homeTeamIds }: TableClash, { teams }: TeamsAndPlayers): TableClashAnswer {
+function clashAnswer({ week, venue, tables, homeTeamIds }: TableClash, { teams }: TeamsAndPlayers): VenueClashAnswer {
   return { weekNumber: week, venue, tables, homeTeams: homeTeamIds.map((id) => requireTeam(teams, id).name) };
 }
 

@@ -52,7 +52,7 @@ export function conflictAfterUndo(after: LeagueAfterUndo): string | null {
     firstReason(after.restored.adjustment, (adjustment) => adjustmentReason(adjustment, after)) ??
     mismatchedFormatReason(after) ??
     missingDivisionReason(after) ??
-    handicapRangeReason(after)
+    handicapOutOfRangeReason(after)
   );
 }
 
@@ -98,7 +98,7 @@ function playerUndoObstacle(
 
 function duplicateFixtureReason({ fixtures, people: { teams } }: LeagueAfterUndo): string | null {
   for (const ofSeason of fixtures.values()) {
-    const twice = firstRepeated(ofSeason, ({ division, week, homeTeamId, awayTeamId }) =>
+    const twice = firstDuplicate(ofSeason, ({ division, week, homeTeamId, awayTeamId }) =>
       JSON.stringify([division, week, homeTeamId, awayTeamId]),
     );
     if (twice) return alreadyRecordedWords(...teamNamesOf(twice, teams), twice.week);
@@ -108,13 +108,13 @@ function duplicateFixtureReason({ fixtures, people: { teams } }: LeagueAfterUndo
 
 function duplicateScheduledFixtureReason({ lists, people: { teams } }: LeagueAfterUndo): string | null {
   for (const list of lists.values()) {
-    const twice = firstRepeated(list, scheduledFixtureKey);
+    const twice = firstDuplicate(list, scheduledFixtureKey);
     if (twice) return alreadyScheduledWords(...teamNamesOf(twice, teams), twice.week);
   }
   return null;
 }
 
-function firstRepeated<T>(values: readonly T[], keyOf: (value: T) => string): T | undefined {
+function firstDuplicate<T>(values: readonly T[], keyOf: (value: T) => string): T | undefined {
   const seen = new Set<string>();
   return values.find((value) => seen.size === seen.add(keyOf(value)).size);
 }
@@ -196,7 +196,7 @@ function changesDefaultSeason({ restored, defaultName }: LeagueAfterUndo): boole
 }
 
 /** Returns a sentence about a handicap that would be outside the default season's range (Rule H1), or `null`. */
-function handicapRangeReason(after: LeagueAfterUndo): string | null {
+function handicapOutOfRangeReason(after: LeagueAfterUndo): string | null {
   const { restored, defaultSeason, people } = after;
   const concerned = changesDefaultSeason(after) ? people.players.values() : restored.player;
   return defaultSeason ? playersOutsideHandicapRangeFault(defaultSeason.rules.handicaps, concerned) : null;

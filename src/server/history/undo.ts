@@ -36,16 +36,16 @@ export async function undoEntry(
   const { db } = change;
   const entry = orNotFound(await historyEntry(db, id), 'The history has no such entry.');
   const changes = await withoutSeasonsChangedLater(db, await changesOfHistoryEntry(db, id));
-  refuseUndoIfReason(neverUndoableReason(entry, changes));
-  refuseUndoIfReason(await laterChangeReason(db, changes, timeZone));
+  throwIfUndoBlocked(neverUndoableReason(entry, changes));
+  throwIfUndoBlocked(await laterChangeReason(db, changes, timeZone));
   const origin = await traceOriginalChange(db, entry);
   const after = await leagueAfterUndo(facts, valuesBeforeChanges(changes), origin.created);
-  refuseUndoIfReason(conflictAfterUndo(after));
+  throwIfUndoBlocked(conflictAfterUndo(after));
   // In `entities`, a kind of value comes before the kinds that refer to it.
   for (const entity of entityKinds) await change.restoreAll(entity, after.restored[entity]);
-  refuseUndoIfReason(await laterUseReason(db, after));
-  refuseUndoIfReason(await playerTwiceInMatchReason(db, after));
-  refuseUndoIfReason(await cupConflictAfterUndo(db, after));
+  throwIfUndoBlocked(await laterUseReason(db, after));
+  throwIfUndoBlocked(await duplicatePlayerInMatchReason(db, after));
+  throwIfUndoBlocked(await cupConflictAfterUndo(db, after));
   const summary = `${origin.isRedo ? 'Redone' : 'Undone'}: ${origin.root.summary}`;
   change.undoes(id);
   change.summarise(summary);
@@ -72,7 +72,7 @@ function addRestoredValue<E extends EntityKind>(
   if (value !== null) restored[entity].push(value);
 }
 
-function refuseUndoIfReason(reason: string | null): void {
+function throwIfUndoBlocked(reason: string | null): void {
   if (reason !== null) throw conflict(`This cannot be undone. ${reason}`);
 }
 
@@ -165,7 +165,7 @@ function toSeasonsWithDivisionNames(seasons: LeagueAfterUndo['seasons']): Season
  * Returns a sentence about a match in which one player would appear twice after the undo, or `null`. Merged players
  * count as one player (Rule N10).
  */
-async function playerTwiceInMatchReason(
+async function duplicatePlayerInMatchReason(
   db: DatabaseTransaction,
   { people, restored, seasons }: LeagueAfterUndo,
 ): Promise<string | null> {

@@ -7,12 +7,12 @@ import {
   issuesOf,
   type ExtraCheck,
   type WithoutFaultyFields,
-  siftFaultyFields,
+  parseWithoutFaultyFields,
 } from '#domain/check.ts';
 import { type Checked, type Issue, validResult } from '#domain/issue.ts';
 import { inputLimitFaults } from '#domain/limits.ts';
 import { isShowable } from '#domain/text.ts';
-import { invalidInput, malformed, notFound, Refusal } from '../refusal.ts';
+import { invalidInput, badRequest, notFound, Refusal } from '../refusal.ts';
 
 /** Returns a path of the contract in the router's notation: `{division}` becomes `:division`. */
 export function toRouterNotation(path: string): string {
@@ -49,7 +49,7 @@ export function parseParameters<C extends ParameterSchemas>(
     ...errors.flatMap((error) => issuesOf(error)),
     ...repeatedUnknownParameterFaults(call, query),
   ];
-  if (issues.length > 0) throw malformed(issues.map(({ message }) => message).join(' '), issues);
+  if (issues.length > 0) throw badRequest(issues.map(({ message }) => message).join(' '), issues);
   // The cast is safe: both parts were parsed above by the call's schemas, without faults.
   return { params: read.params?.data ?? {}, query: read.query?.data ?? {} } as ParsedParameters<C>;
 }
@@ -112,7 +112,7 @@ export function parsedJsonBody(
   schema?: z.ZodType,
 ): unknown {
   if (!hasBytes(body)) {
-    if (schema && headers['content-type'] !== undefined) throw malformed('The body of this request is empty.');
+    if (schema && headers['content-type'] !== undefined) throw badRequest('The body of this request is empty.');
     return undefined;
   }
   const json = parsedJson(body);
@@ -126,7 +126,7 @@ function parsedJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw malformed('The body is not JSON that can be read.');
+    throw badRequest('The body is not JSON that can be read.');
   }
 }
 
@@ -148,8 +148,8 @@ function checkJsonComplexity(bytes: Buffer): void {
       values += 1;
       depth += 1;
     }
-    if (values > MAX_BODY_VALUES) throw malformed('The body has more values than any that the site reads.');
-    if (depth > MAX_BODY_DEPTH) throw malformed('The body has too many lists inside one another.');
+    if (values > MAX_BODY_VALUES) throw badRequest('The body has more values than any that the site reads.');
+    if (depth > MAX_BODY_DEPTH) throw badRequest('The body has too many lists inside one another.');
   }
 }
 
@@ -160,7 +160,7 @@ export function hasBytes(bytes: unknown): bytes is Buffer {
 
 /** Returns the fields of a body that fit `schema`. Any other field is `undefined`. */
 export function fieldsThatFit<S extends z.ZodType>(schema: S, body: unknown): WithoutFaultyFields<z.output<S>> {
-  return siftFaultyFields(schema, body).draft;
+  return parseWithoutFaultyFields(schema, body).draft;
 }
 
 /**
@@ -212,7 +212,7 @@ export function checkedValueOfBody<S extends z.ZodObject, T>(
   body: unknown,
   check: (draft: WithoutFaultyFields<z.output<S>>) => Checked<T>,
 ): T {
-  const { draft, issues } = siftFaultyFields(schema, body);
+  const { draft, issues } = parseWithoutFaultyFields(schema, body);
   return faultlessValueOrRefuse(issues, check(draft), Object.keys(schema.shape));
 }
 

@@ -3,8 +3,8 @@ import type { FactsReader } from '../cache/facts.ts';
 import { type ApiClient, createClient, type ApiRequest, type Transport } from '#contract/client.ts';
 import { formatDependencies, isRequestedByEveryPage } from '#contract/protocol.ts';
 import type { AnswerDependencies } from '../cache/facts.ts';
-import type { CacheableAnswer, CacheEntry, ResponseCache, RunWithinWorkLimit } from '../cache/response-cache.ts';
-import type { ReadAnswers } from './reads.ts';
+import type { CacheableAnswer, CacheEntry, ResponseCache, WorkLimiter } from '../cache/response-cache.ts';
+import type { PublicReadService } from './reads.ts';
 import { sendEntry } from './send-entry.ts';
 import { createBoundedMap } from '../bounded-map.ts';
 import { notFound } from '../refusal.ts';
@@ -30,11 +30,11 @@ export type RenderPage = (path: string, api: ApiClient, place: PageContext) => P
 type PagesOptions = {
   render: RenderPage;
   isGuarded: (url: string) => boolean | Promise<boolean>;
-  answers: ReadAnswers;
+  answers: PublicReadService;
   cache: ResponseCache;
   publicUrl: string;
   /** Starts the rendering of a page, at once or after other work that is waiting. */
-  run: RunWithinWorkLimit;
+  run: WorkLimiter;
 };
 
 /**
@@ -181,7 +181,7 @@ function pageDependenciesText(used: readonly AnswerUsedByPage[]): string {
  * list itself. So a result does not drop all cached pages.
  */
 async function revalidatePage(
-  answers: ReadAnswers,
+  answers: PublicReadService,
   used: readonly AnswerUsedByPage[],
 ): Promise<AnswerDependencies | null> {
   const now = await Promise.all(used.map(async ({ sent }) => ({ ...(await answers.answerSent(sent)), sent })));
@@ -195,7 +195,7 @@ const CONTENT_SECURITY_POLICY_HEADER = 'content-security-policy';
  * Allows only the questionnaire's page to show the site of the questionnaire's form in an `iframe`. The address of the
  * form is a setting, so the policy is set for each request, even for a 304, and not cached with the page.
  */
-export function allowQuestionnaireFrame(app: FastifyInstance, facts: Pick<FactsReader, 'read'>): void {
+export function allowQuestionnaireIframe(app: FastifyInstance, facts: Pick<FactsReader, 'read'>): void {
   async function allow(reply: FastifyReply): Promise<void> {
     const policy = reply.getHeader(CONTENT_SECURITY_POLICY_HEADER);
     if (typeof policy !== 'string') return;

@@ -6,7 +6,7 @@ import type { ApiResponse, ApiRequest, Transport } from '#contract/client.ts';
 import { formatDependencies, dependsOnHeader } from '#contract/protocol.ts';
 import { type Actor, may, type PublicAction, type Subject, VISITOR } from '#domain/people/permissions.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
-import type { CacheEntry, ResponseCache, RunWithinWorkLimit } from '../cache/response-cache.ts';
+import type { CacheEntry, ResponseCache, WorkLimiter } from '../cache/response-cache.ts';
 import { failureBody } from '../refusal.ts';
 import { jsonBytesOfAnswer, parseAnswerBySchema, requestedRowsWithLink } from './answer-bytes.ts';
 import { replyWithError, refusalOf } from './errors.ts';
@@ -33,7 +33,7 @@ export function cachedRead<C extends Call & { action: PublicAction }>(
 }
 
 /** Answers the public reads. An answer is cached until one of its dependencies changes. */
-export type ReadAnswers = {
+export type PublicReadService = {
   /**
    * Returns the cached answer for an address (path and query); `null` if the address was not requested before, or if
    * the answer is out of date.
@@ -43,7 +43,7 @@ export type ReadAnswers = {
    * Returns the answer to a read. If the answer is not cached, computes it with `run`. Throws a `Refusal` for invalid
    * parameters.
    */
-  answer(read: CachedRead, asked: ReadRequest, run?: RunWithinWorkLimit): Promise<CacheEntry>;
+  answer(read: CachedRead, asked: ReadRequest, run?: WorkLimiter): Promise<CacheEntry>;
   /**
    * Returns the answer to a call that the server itself makes. Throws as `answer` does, and throws an `Error` if the
    * call is not a public read.
@@ -82,7 +82,11 @@ function answerErrorToEveryOrigin(error: unknown, request: FastifyRequest, reply
  */
 const [MAX_REMEMBERED_URLS, MAX_REMEMBERED_URL_LENGTH] = [1000, 300];
 
-export function createReadAnswers(reads: readonly CachedRead[], facts: FactsReader, cache: ResponseCache): ReadAnswers {
+export function createReadAnswers(
+  reads: readonly CachedRead[],
+  facts: FactsReader,
+  cache: ResponseCache,
+): PublicReadService {
   const byKey = new Map<string, CachedRead>(reads.map((read) => [`${read.call.method} ${read.call.path}`, read]));
 
   /**
@@ -96,11 +100,8 @@ export function createReadAnswers(reads: readonly CachedRead[], facts: FactsRead
     return key === undefined ? null : cache.current(key);
   }
 
-  async function answer(
-    read: CachedRead,
-    { params, query, url = '' }: ReadRequest,
-    run?: RunWithinWorkLimit,
-  ): Promise<CacheEntry> {
+  async function answer(read: CachedRead, asked: ReadRequest, run?: WorkLimiter): Promise<CacheEntry> {
+    const { params, query, url = '' } = asked;
     const input = parseParameters(read.call, params, query);
     const key = parametersCacheKey(read.call, input);
     if (url !== '' && url.length <= MAX_REMEMBERED_URL_LENGTH) keys.set(url, key);
@@ -161,8 +162,8 @@ export async function computeReadAnswer(
 export function serveCachedReads(
   app: FastifyInstance,
   reads: readonly CachedRead[],
-  answers: ReadAnswers,
-  run?: RunWithinWorkLimit,
+  answers: PublicReadService,
+  run?: WorkLimiter,
 ): void {
   for (const read of reads) {
     app.get(toRouterNotation(read.call.path), { errorHandler: answerErrorToEveryOrigin }, (request, reply) => {

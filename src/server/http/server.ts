@@ -69,7 +69,7 @@ export async function createServer({
     trustProxy: trustProxy ?? false,
     frameworkErrors: replyWithError,
     clientErrorHandler: answerUnreadableRequest,
-    // Turns off Node's own check for a `Host` header: `refuseInvalidHostOrExpect` answers with the usual JSON error instead.
+    // Turns off Node's own check for a `Host` header: `refuseInvalidHostOrExpectHeader` answers with the usual JSON error instead.
     http: { ...nodeLimits(limits), requireHostHeader: false },
     requestTimeout: limits.request,
     keepAliveTimeout: limits.idle,
@@ -83,7 +83,7 @@ export async function createServer({
   if (before) app.addHook('onRequest', (request, reply, done) => before(request.raw, reply.raw, done));
   if (trustProxy !== null) app.addHook('onRequest', removeForwardedPorts);
   answerErrors(app);
-  refuseInvalidHostOrExpect(app);
+  refuseInvalidHostOrExpectHeader(app);
   const unanswered = limitPipelining(app, limits);
   limitConnections(app, { limits, isProxied: trustProxy !== null, unanswered });
   await protectFromOverload(app, { limits, usualBody: MAX_CALL_BODY_BYTES, unanswered });
@@ -217,7 +217,7 @@ const EXPECT_CONTINUE_PATTERN = /(?:^|\W)100-continue(?:$|\W)/i;
  * Refuses a request with several `Host` headers, or with none in HTTP/1.1 (400), and a request with an unsupported
  * `Expect` header (417).
  */
-function refuseInvalidHostOrExpect(app: FastifyInstance): void {
+function refuseInvalidHostOrExpectHeader(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', ({ raw }, _, done) => {
     const hosts = countHostHeaders(raw);

@@ -6,9 +6,9 @@ import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
 import { type Actor, dependsOnSetting, type Subject } from '#domain/people/permissions.ts';
 import { revisionCookie } from '../cache/catch-up.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
-import type { RunWithinWorkLimit } from '../cache/response-cache.ts';
+import type { WorkLimiter } from '../cache/response-cache.ts';
 import { updateSha256 } from '../sha256.ts';
-import { malformed, Refusal } from '../refusal.ts';
+import { badRequest, Refusal } from '../refusal.ts';
 import { findStoredAnswer, storeAnswer, type StoredAnswer } from '../storage/idempotency.ts';
 import type { ChangeTransaction, DatabaseTransaction, Store } from '../storage/store.ts';
 import { type Gate, mayUndo } from './gate.ts';
@@ -120,7 +120,7 @@ type WritesOptions = {
   facts: FactsReader;
   gate: Gate;
   secure?: boolean;
-  run?: RunWithinWorkLimit;
+  run?: WorkLimiter;
 };
 
 const MAX_IDEMPOTENCY_KEY_LENGTH = 200;
@@ -269,7 +269,7 @@ async function idempotencyKeyOf(
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (Array.isArray(key) || key === '' || key.length > MAX_IDEMPOTENCY_KEY_LENGTH) {
-    throw malformed(`The Idempotency-Key must be given once, with 1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters.`);
+    throw badRequest(`The Idempotency-Key must be given once, with 1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters.`);
   }
   if (secret || mayRunTwice) return null;
   const [path, query] = pathAndQuery(request.url);

@@ -83,7 +83,7 @@ async function readImportFile(options: ImportInput, inquiry: Inquiry): Promise<{
   for (const sheet of sheets) sheet.rows = [];
   const { kind, tables: readTables } = readColumns(tables, facts, inquiry);
   const content = kind === null ? null : readContent(kind, readTables, facts, inquiry);
-  return { kind, sheets: names, tables: fileTables(tables, readTables), content };
+  return { kind, sheets: names, tables: toFileTables(tables, readTables), content };
 }
 
 /** Returns the tables of a file; `null` if the tables together have more rows than any league could have. */
@@ -167,7 +167,7 @@ function buildImportReport(
 /** The number of lines, from the top of each table, that the report shows. */
 const SHOWN_LINES_PER_TABLE = 5;
 
-function fileTables(tables: readonly Table[], readTables: readonly TableWithMeanings[]): FileTable[] {
+function toFileTables(tables: readonly Table[], readTables: readonly TableWithMeanings[]): FileTable[] {
   const columnsOf = new Map(readTables.map(({ number, columns }) => [number, columns]));
   return tables.map((table) => fileTable(table, columnsOf.get(table.number) ?? []));
 }

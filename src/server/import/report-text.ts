@@ -10,11 +10,11 @@ import type { PlanOfReadableFile } from './import-file.ts';
  */
 export function importReportText({ report, moreFaults }: PlanOfReadableFile): string {
   const lines = [
-    ...report.faults.map(noteLine),
+    ...report.faults.map(fileNoteText),
     ...(moreFaults > 0 ? [`and ${countWithNoun(moreFaults, 'more fault')}.`] : []),
     ...report.questions.flatMap(questionLines),
     ...report.answered.map(answeredQuestionLine),
-    ...report.leftOut.map((note) => `Left out: ${noteLine(note)}`),
+    ...report.leftOut.map((note) => `Left out: ${fileNoteText(note)}`),
     ...changeLines(report),
     changeCountsLine(report),
     ...report.notes,
@@ -23,7 +23,7 @@ export function importReportText({ report, moreFaults }: PlanOfReadableFile): st
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function noteLine({ line, text, sheet }: FileNote): string {
+function fileNoteText({ line, text, sheet }: FileNote): string {
   return `${sheet === undefined ? '' : `${sheet}, `}line ${line}: ${text}`;
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import type { StoredPicture, KindCalls } from '#contract/kinds/kind.ts';
-import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
+import { type WithoutFaultyFields, parseWithoutFaultyFields } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
@@ -128,7 +128,7 @@ async function checkedValueFromBody<V extends Value, B extends z.ZodObject, A ex
   body: unknown,
   at: WriteContext<V>,
 ): Promise<V> {
-  const sent = siftFaultyFields(schema, body);
+  const sent = parseWithoutFaultyFields(schema, body);
   const checked = faultlessBodyOrRefuse(schema, sent, [
     ...rule(sent.draft),
     ...((await faults?.(sent.draft, at)) ?? []),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { placeAtEnd, placesChangedByMove, type OrderedItem } from '#domain/place.ts';
+import { newLastPlace, placesChangedByMove, type OrderedItem } from '#domain/place.ts';
 import { type Item, putItem } from '../content/items.ts';
 import { refuseOldVersion } from '../content/refuse-old-version.ts';
 import { parseBodyBySchema } from '../http/input.ts';
@@ -81,7 +81,7 @@ export function orderedWrites<K extends ReorderableKindName, S, A>(
   ) {
     const id = newId();
     // The cast is safe: `value` has all fields of an item except `id` and `place`.
-    await putItem(to, one, { ...value, id, place: placeAtEnd(others) } as PlacedItem<K>);
+    await putItem(to, one, { ...value, id, place: newLastPlace(others) } as PlacedItem<K>);
     to.summarise(summary);
     return { success: true as const, id };
   }

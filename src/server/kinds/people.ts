@@ -14,7 +14,7 @@ import {
   switchSharedPassword,
 } from '#contract/kinds/person.ts';
 import type { z } from 'zod';
-import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
+import { type WithoutFaultyFields, parseWithoutFaultyFields } from '#domain/check.ts';
 import { type Access, accessFaults, accessLimitedToRole, type Person } from '#domain/people/access.ts';
 import { compareByName } from '#domain/name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
@@ -70,7 +70,7 @@ type JoinLinkMaker = (
 function personWrites(clock: Clock, linkTo: JoinLinkMaker): WriteHandler[] {
   return [
     writeHandler(invitePerson, wholeLeagueSubject, async (change, { body, facts, actor }) => {
-      const sent = siftFaultyFields(personBodySchema, body);
+      const sent = parseWithoutFaultyFields(personBodySchema, body);
       const given = await readAccessFromBody(sent.draft, sent.issues, facts);
       const person: Person = { ...given, id: newId(), invitedAt: clock.now().toISOString(), joinedAt: null };
       await change.put('person', { ...person, deleted: false });
@@ -81,7 +81,7 @@ function personWrites(clock: Clock, linkTo: JoinLinkMaker): WriteHandler[] {
 
     writeHandler(changePerson, subjectsOfPersonInPath, async (change, { params, body, facts }) => {
       const before = await personOfPath(change.db, params.personId);
-      const { draft, issues } = siftFaultyFields(changePerson.body, body);
+      const { draft, issues } = parseWithoutFaultyFields(changePerson.body, body);
       const after = {
         ...before,
         ...(await readAccessFromBody(withCurrentFields(draft, issues, before), issues, facts)),

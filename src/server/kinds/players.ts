@@ -12,7 +12,7 @@ import {
   updatePlayer,
 } from '#contract/kinds/player.ts';
 import type { z } from 'zod';
-import { siftFaultyFields } from '#domain/check.ts';
+import { parseWithoutFaultyFields } from '#domain/check.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { handicapsToStoreAfterEdit } from '#domain/handicaps/result-moves.ts';
 import { applyNewHandicaps, checkHandicapsToApply, resetNewHandicaps } from '#domain/squads/handicap.ts';
@@ -25,7 +25,12 @@ import {
   squad,
   type Team,
 } from '#domain/squads/teams-and-players.ts';
-import { checkTransfer, findTeamPlayerByName, playerNameTakenSentence, type Transfer } from '#domain/squads/squad.ts';
+import {
+  checkTransfer,
+  findTeamPlayerByName,
+  playerNameTakenSentence,
+  type PlayerAndNewTeam,
+} from '#domain/squads/squad.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { longDateText, playerChangeText } from '../history/summaries.ts';
@@ -141,7 +146,7 @@ async function parsePlayerBody<S extends typeof playerBodySchema | typeof handic
   body: unknown,
   facts: Facts,
 ) {
-  const sent = siftFaultyFields<z.ZodObject>(schema, body);
+  const sent = parseWithoutFaultyFields<z.ZodObject>(schema, body);
   const faults = handicapFaults(sent.draft, await handicapRulesOfDefaultSeason(facts));
   return faultlessBodyOrRefuse<z.ZodObject>(schema, sent, faults) as z.output<S>;
 }
@@ -176,8 +181,8 @@ export async function refuseFullSquad(facts: Facts, team: Team, people: TeamsAnd
   if (reason !== null) throw conflict(reason);
 }
 
-function readTransfer(body: unknown, people: TeamsAndPlayers): Transfer {
-  const { draft, issues } = siftFaultyFields(transferPlayer.body, body);
+function readTransfer(body: unknown, people: TeamsAndPlayers): PlayerAndNewTeam {
+  const { draft, issues } = parseWithoutFaultyFields(transferPlayer.body, body);
   const checked = checkTransfer(people, draft.playerId && idAfterMerges(people, draft.playerId), draft.newTeamId);
   if ('conflict' in checked) throw conflict(checked.conflict);
   return faultlessValueOrRefuse(issues, checked, Object.keys(transferPlayer.body.shape));
@@ -185,7 +190,7 @@ function readTransfer(body: unknown, people: TeamsAndPlayers): Transfer {
 
 async function parseApplyHandicapsBody(body: unknown, facts: Facts): Promise<{ players: Player[]; on: string }> {
   const people = await facts.people();
-  const { draft, issues } = siftFaultyFields(applyHandicaps.body, body ?? {});
+  const { draft, issues } = parseWithoutFaultyFields(applyHandicaps.body, body ?? {});
   const fill = createDefaultFiller(issues);
   const playerIds = draft.playerIds?.map((id) => id && idAfterMerges(people, id));
   const chosen = { playerIds: fill('playerIds', playerIds, null), on: fill('on', draft.on, null) };

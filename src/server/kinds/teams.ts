@@ -108,7 +108,7 @@ export const teamWrites = (clock: Clock) => [
     const { sent, upcoming } = await parseTeamBody(body, facts, before);
     refuseTakenName(people, sent.name, before.id);
     if (sent.division !== RETIRED_TEAMS_DIVISION && before.division === RETIRED_TEAMS_DIVISION)
-      await refuseReturnWithVoidResults(facts, before);
+      await refuseReturningTeamWithVoidResults(facts, before);
     const team: Team = withSentFields(teamInputSchema, before, sent);
     const counts = await countCardsAndUnplayedFixtures(facts, team);
     await change.put('team', team);
@@ -143,7 +143,7 @@ async function countCardsAndUnplayedFixtures(facts: Facts, { id }: Team): Promis
   return { fixtures: open.length, cards: cards.length };
 }
 
-async function refuseReturnWithVoidResults(facts: Facts, team: Team): Promise<void> {
+async function refuseReturningTeamWithVoidResults(facts: Facts, team: Team): Promise<void> {
   const { list, default: shown } = await facts.seasons();
   const season = list.find(({ name }) => name === shown);
   if (season) refuseTeamWithVoidResults(season, team);

@@ -15,14 +15,14 @@ import type { ChangeTransaction, DatabaseTransaction, Store } from '../storage/s
 import { storedFilesOfBackups } from '../storage/backup/backup-files.ts';
 import { copyAndUpgradeBackup, changeBackupAndVacuum } from '../storage/backup/backup-file.ts';
 import { tablesCompatibilityOfFile } from '../storage/engines/file-header.ts';
-import { backupSqlite } from '../storage/backup/from-sqlite.ts';
+import { backUpSqliteDatabase } from '../storage/backup/from-sqlite.ts';
 import {
   BackupFailure,
   backupFailure,
   DRAFT_PREFIX,
-  finishDraft,
+  finishBackupDraft,
   listBackups,
-  listDrafts,
+  listUnfinishedBackups,
   parseBackupFileName,
   withTemporaryDraft,
 } from './backups/backup-folder.ts';
@@ -203,7 +203,7 @@ export type ForgetInBackupsResult = { rewritten: string[]; failed: { file: strin
  */
 export async function forgetInBackups(folder: string, person: ForgottenPlayer): Promise<ForgetInBackupsResult> {
   // A backup that is being made may contain the name, and is finished too late to be rewritten here.
-  const underWay = (await listDrafts(folder)).filter((file) => file.endsWith('.sqlite'));
+  const underWay = (await listUnfinishedBackups(folder)).filter((file) => file.endsWith('.sqlite'));
   const done: ForgetInBackupsResult = {
     rewritten: [],
     failed: [
@@ -238,14 +238,14 @@ async function forgetPlayerInBackup(file: string, person: ForgottenPlayer): Prom
     );
   return withTemporaryDraft(path.dirname(file), async (draft) => {
     if (maker === 'earlier') await copyAndUpgradeBackup(file, draft);
-    else backupSqlite(file, draft);
+    else backUpSqliteDatabase(file, draft);
     const { changed, photos } = await changeBackupAndVacuum(draft, async (db) =>
       findNamesAndForgetPlayer(db, await teamsAndPlayersIncludingDeleted(db), person),
     );
     for (const hash of photos) await storedFilesOfBackups(path.dirname(file)).remove(hash);
     if (changed.size === 0) return false;
     await checkBackup(draft);
-    await finishDraft(draft, file);
+    await finishBackupDraft(draft, file);
     return true;
   });
 }

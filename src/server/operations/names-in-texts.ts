@@ -11,14 +11,14 @@ export function hasSeveralWords(name: string): boolean {
 }
 
 /** Replaces every occurrence of a person's names in a text. */
-type Renamer = (text: string) => string;
+type NameReplacer = (text: string) => string;
 
 /**
  * Returns a function that replaces names with `called`. Finds names as whole words in upper or lower case, with or
  * without accents, as `Surname, Name`, as part of a URL (`pat-smith`), and in an e-mail address, which it replaces
  * completely. A name that is part of a longer name in `others` stays (`Lee` in `Ann Lee`).
  */
-export function createRenamer(names: readonly string[], called: string, others: readonly string[]): Renamer {
+export function createRenamer(names: readonly string[], called: string, others: readonly string[]): NameReplacer {
   if (names.length === 0) return (text) => text;
   const folded = names.map(foldName);
   const longer = others.filter((other) => folded.some((name) => isPartOfLongerName(name, foldName(other))));
@@ -121,7 +121,7 @@ function joinAlternatives(patterns: readonly string[]): string {
  * Replaces a forgotten person's names in a JSON value, and sets the person's contact details to `null`. If
  * `text` is not JSON, replaces names in all of it.
  */
-export function renameInJson(text: string, rename: Renamer): string {
+export function renameInJson(text: string, rename: NameReplacer): string {
   try {
     const value: unknown = JSON.parse(text);
     const renamed = JSON.stringify(replaceNamesInValue(value, rename));
@@ -135,7 +135,7 @@ export function renameInJson(text: string, rename: Renamer): string {
 /** The fields with contact details. */
 const CONTACT_FIELDS = ['email', 'contactEmail', 'phone'];
 
-function replaceNamesInValue(value: unknown, rename: Renamer): unknown {
+function replaceNamesInValue(value: unknown, rename: NameReplacer): unknown {
   if (typeof value === 'string') return rename(value);
   if (Array.isArray(value)) return value.map((item) => replaceNamesInValue(item, rename));
   if (typeof value !== 'object' || value === null) return value;

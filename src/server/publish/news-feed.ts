@@ -4,7 +4,7 @@ import type { Digest } from '#contract/week.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { compareDays } from '#domain/day.ts';
 import { splitByWeekOfPlay } from '#domain/week/week.ts';
-import type { Post } from '../content/items.ts';
+import type { NewsPostItem } from '../content/items.ts';
 import { itemsShownToday } from '../content/league-content.ts';
 import { escapeHtml, markdownToHtml } from '#server/content/markdown.ts';
 import { servedPhotoWidths } from './photos/photo-variants.ts';
@@ -57,7 +57,7 @@ async function latestDigests(api: ApiClient): Promise<Digest[]> {
  * The data from which a feed is made. `name` is the league's name. `address` is the site's address without a final
  * slash.
  */
-type FeedParts = { name: string; address: string; posts: readonly Post[]; digests: readonly Digest[] };
+type FeedParts = { name: string; address: string; posts: readonly NewsPostItem[]; digests: readonly Digest[] };
 
 /** The date of a feed that has no entries. */
 const EMPTY_FEED_DATE = '1970-01-01';
@@ -84,7 +84,7 @@ ${entries.map((entry) => entryXml(entry, address)).join('\n')}
 /** One entry of a feed. `link` is a path on the site; `published` and `updated` are days. */
 type Entry = { link: string; title: string; published: string; updated: string; html: string };
 
-function entryOfPost({ id, title, date, updated, text, picture }: Post): Entry {
+function entryOfPost({ id, title, date, updated, text, picture }: NewsPostItem): Entry {
   return { link: `/news#${id}`, title, published: date, updated, html: pictureHtml(picture) + markdownToHtml(text, 3) };
 }
 
@@ -122,7 +122,7 @@ function entryXml({ link, title, published, updated, html }: Entry, address: str
 /** The greatest width of a post's picture in the feed, in pixels. */
 const MAX_PICTURE_WIDTH = 960;
 
-function pictureHtml(picture: Post['picture']): string {
+function pictureHtml(picture: NewsPostItem['picture']): string {
   if (!picture) return '';
   const width = servedPhotoWidths(picture.width).findLast((one) => one <= MAX_PICTURE_WIDTH) ?? picture.width;
   const height = Math.round((picture.height * width) / picture.width);

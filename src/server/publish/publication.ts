@@ -5,7 +5,7 @@ import type { AnswerDependencies, Facts, FactsReader } from '../cache/facts.ts';
 import { type CacheableAnswer, createResponseCache, matchesEtag } from '../cache/response-cache.ts';
 import { pictureAddressAndSize } from '../content/items.ts';
 import type { LeagueContent } from '../content/league-content.ts';
-import type { ReadAnswers } from '../http/reads.ts';
+import type { PublicReadService } from '../http/reads.ts';
 import { sendEntry } from '../http/send-entry.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import type { StoredFiles } from '../storage/files/stored-files.ts';
@@ -71,7 +71,7 @@ const MAX_CONCURRENT_PUBLICATIONS = 2;
 /** What `servePublications` needs. Without `photos`, publications contain no photos or crests. */
 export type PublicationsOptions = {
   facts: FactsReader;
-  answers: ReadAnswers;
+  answers: PublicReadService;
   files: StoredFiles;
   photos?: PhotoVariantStore | undefined;
 };

@@ -5,7 +5,7 @@ import type { Facts } from '../cache/facts.ts';
 import { refusalOf } from '../http/errors.ts';
 import { parseParameters, pathAndQuery, toRouterNotation } from '../http/input.ts';
 import { computeReadAnswer, type CachedRead, cachedRead } from '../http/reads.ts';
-import { failureBody, malformed, notFound } from '../refusal.ts';
+import { failureBody, badRequest, notFound } from '../refusal.ts';
 
 /** The largest answer to a batch, in bytes: a hundred times what a page needs. */
 const MAX_BATCH_ANSWER_BYTES = 4 * 1024 * 1024;
@@ -52,7 +52,7 @@ export function batchRead(reads: readonly CachedRead[]): CachedRead {
 
   return cachedRead(batchOfReads, async (facts, { query }) => {
     const addresses = (query.of ?? '').split(' ').filter((address) => address !== '');
-    if (addresses.length > maxBatchReads) throw malformed(`At most ${maxBatchReads} reads fit in one request.`);
+    if (addresses.length > maxBatchReads) throw badRequest(`At most ${maxBatchReads} reads fit in one request.`);
     // Computes one answer after the other, so that each can use the data that earlier answers have loaded. Other
     // requests run in between.
     const known = new Map<string, { answer: Awaited<ReturnType<typeof one>>; bytes: number }>();
@@ -64,7 +64,7 @@ export function batchRead(reads: readonly CachedRead[]): CachedRead {
       // If a read is requested twice, its answer is computed once but sent twice. Both copies count towards
       // `MAX_BATCH_ANSWER_BYTES`.
       left -= found.bytes;
-      if (left < 0) throw malformed('Too many reads in one request.');
+      if (left < 0) throw badRequest('Too many reads in one request.');
       answers.push(found.answer);
       await nextTurn();
     }
@@ -80,7 +80,7 @@ function urlDecodeOrRefuse(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw malformed('This request cannot be read.');
+    throw badRequest('This request cannot be read.');
   }
 }
 

@@ -4,7 +4,7 @@ import {
   type SimilarPlayerOrTeam,
   similarlyNamedPlayersOrTeams,
 } from '#contract/bring-back.ts';
-import { siftFaultyFields } from '#domain/check.ts';
+import { parseWithoutFaultyFields } from '#domain/check.ts';
 import { type Fixture, sortedByTimePlayed } from '#domain/cards/fixture.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { withCurrentHandicap } from '#domain/handicaps/result-moves.ts';
@@ -62,7 +62,7 @@ export const bringBackWrites = [
   writeHandler(bringBackPlayer, wholeLeagueSubject, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const deleted = orNotFound(people.players.get(idAfterMerges(people, params.playerId)), 'There is no such player.');
-    const { draft, issues } = siftFaultyFields(bringBackPlayer.body, body);
+    const { draft, issues } = parseWithoutFaultyFields(bringBackPlayer.body, body);
     const checked = checkPlayerReturn(people, deleted, draft.teamId);
     if ('conflict' in checked) throw conflict(checked.conflict);
     const { team } = faultlessValueOrRefuse(issues, checked, ['teamId']);

@@ -1,6 +1,6 @@
 import { recordTie, copiedCupBodySchema } from '#contract/cups.ts';
 import type { Sides } from '#domain/cards/match.ts';
-import { siftFaultyFields } from '#domain/check.ts';
+import { parseWithoutFaultyFields } from '#domain/check.ts';
 import { type Competition, type Entrant, type ResolvedTie, roundSettings } from '#domain/cups/cup.ts';
 import {
   CUP_FIELDS_IN_FAULT_ORDER,
@@ -12,7 +12,7 @@ import {
 } from '#domain/cups/cup-draft.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { cupDraftFromEarlierSeason } from '#domain/cups/cup-from-earlier-season.ts';
-import { startInTie } from '#domain/cups/start.ts';
+import { handicapStartInTie } from '#domain/cups/start.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
 import { faultyResult, validResult } from '#domain/issue.ts';
@@ -33,7 +33,7 @@ import { entrantsOfTie } from './tie-answers.ts';
 export async function competitionFromBody(body: unknown, facts: Facts, current: Competition | null) {
   const people = await facts.people();
   const isFrom = current === null && typeof body === 'object' && body !== null && 'from' in body;
-  const { draft: sent, issues } = siftFaultyFields(isFrom ? copiedCupBodySchema : cupInRequestSchema, body);
+  const { draft: sent, issues } = parseWithoutFaultyFields(isFrom ? copiedCupBodySchema : cupInRequestSchema, body);
   let draft: CupDraft = { ...sent, entrants: sent.entrants?.map((entrant) => withCurrentIds(entrant, people)) };
   let isPart = issues.some(({ path }) => path === '');
   if ('from' in sent) {
@@ -104,7 +104,7 @@ export async function tieResultFromBody(
   facts: Facts,
   { cup: { competition }, people, tie }: TieWithCupAndPeople,
 ): Promise<TieResult | null> {
-  const { draft: sent, issues } = siftFaultyFields(recordTie.body, body);
+  const { draft: sent, issues } = parseWithoutFaultyFields(recordTie.body, body);
   const sides = entrantsOfTie(tie, new Map(competition.entrants.map((entrant) => [entrant.id, entrant])));
   const season = (await facts.seasons()).list.find(({ name }) => name === competition.season);
   if (!sides || !season) {
@@ -128,7 +128,12 @@ async function handicapStartToday(
   sides: Sides<Entrant>,
   facts: Facts,
 ): Promise<StartWithGiver | null> {
-  return startInTie(competition, sides, await facts.peopleToday(), (await handicapRulesOfDefaultSeason(facts)).counts);
+  return handicapStartInTie(
+    competition,
+    sides,
+    await facts.peopleToday(),
+    (await handicapRulesOfDefaultSeason(facts)).counts,
+  );
 }
 
 const frameSchema = recordTie.body.shape.frames.unwrap().unwrap().element;

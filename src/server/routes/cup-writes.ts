@@ -9,7 +9,7 @@ import {
 import { isCupOver } from '#domain/cups/both-out.ts';
 import { isBracketDraw } from '#domain/cups/bracket.ts';
 import type { Competition, Entrant } from '#domain/cups/cup.ts';
-import { changeConflict } from '#domain/cups/cup-draft.ts';
+import { cupChangeConflict } from '#domain/cups/cup-draft.ts';
 import { isOutOfCup } from '#domain/cups/groups.ts';
 import { hasEntrantSource } from '#domain/cups/cup-source.ts';
 import { withoutLeg } from '#domain/cups/legs.ts';
@@ -24,7 +24,7 @@ import { tieText } from '../history/summaries.ts';
 import { checkedValueOfBody, fieldsThatFit } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, Refusal } from '../refusal.ts';
-import { findUndeletedCompetition, requiredTie } from '../storage/mappers/cups.ts';
+import { findUndeletedCompetition, tieOrThrow } from '../storage/mappers/cups.ts';
 import { newId } from '../storage/new-id.ts';
 import { asDeleted, asUndeleted } from '../storage/mappers/mapper.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
@@ -57,7 +57,7 @@ function competitionWrites() {
     writeHandler(changeCompetition, subjectsOfCup, async (change, { params, body, facts }) => {
       const { competition, ties } = await requestedCup({ params, facts });
       const changed = await competitionFromBody(body, facts, competition);
-      const reason = changeConflict(competition, changed, ties);
+      const reason = cupChangeConflict(competition, changed, ties);
       if (reason !== null) throw conflict(reason);
       const { id, withdrawn } = competition;
       const isDrawn = ties.length > 0;
@@ -97,14 +97,14 @@ async function saveCompetition(change: ChangeTransaction, facts: Facts, value: C
 function tieWrites() {
   return [
     writeHandler(recordTie, subjectsOfTie, async (change, { params, body, actor, facts }) => {
-      const { cup, people, nameOf, tie } = await tieOfPath({ params, facts });
+      const { cup, people, nameOf, tie } = await requestedTieWithCup({ params, facts });
       const reason = whyTieCannotHaveResult(tie, nameOf);
       const result = await tieResultFromBody(body, facts, { cup, people, tie });
       if (result?.bothOut && actor.role === 'captain')
         throw new Refusal(403, 'Only an official can put both sides out.');
       if (reason !== null) throw conflict(reason);
       const { home, away } = tie;
-      const stored = await requiredTie(change.db, tie.id);
+      const stored = await tieOrThrow(change.db, tie.id);
       await moveRulingsWithFrames(change, stored, result);
       await putIfLaterRoundsAllow(change, cup.competition, { ...stored, home, away, result }, nameOf);
       const leg = result?.legs && result.walkover === null ? legInBody(body) : null;
@@ -113,7 +113,7 @@ function tieWrites() {
     }),
 
     writeHandler(removeTieResult, subjectsOfTie, async (change, { params, query, facts }) => {
-      const { cup, nameOf, tie } = await tieOfPath({ params, facts });
+      const { cup, nameOf, tie } = await requestedTieWithCup({ params, facts });
       const { competition } = cup;
       if (tie.state === 'bye') throw conflict('A bye has no result.');
       if (tie.result === null && !tie.withdrawn) throw conflict('This tie has no result.');
@@ -124,7 +124,7 @@ function tieWrites() {
         await putIfLaterRoundsAllow(change, { ...stored, withdrawn }, null, nameOf);
         change.summarise(`${nameOf(loser)} is back in ${cupNameAndSeason(competition)}`);
       } else {
-        const stored = await requiredTie(change.db, tie.id);
+        const stored = await tieOrThrow(change.db, tie.id);
         const isFollowing = isBracketDraw(competition.draw) && tie.round > 1;
         const leg = query.leg ?? null;
         if (leg !== null && !stored.result!.legs?.some((one) => one.leg === leg))
@@ -145,7 +145,7 @@ function legInBody(body: unknown): number | null {
   return fieldsThatFit(recordTie.body.pick({ leg: true }), body).leg ?? null;
 }
 
-async function tieOfPath(request: TieRequest) {
+async function requestedTieWithCup(request: TieRequest) {
   const named = await requestedCupWithNames(request);
   const nameOf = (id: string) => named.names.get(id)!;
   return { ...named, nameOf, tie: itemWithId(named.cup.ties, request.params.tieId, 'There is no such tie.') };
@@ -156,7 +156,7 @@ async function tieOfPath(request: TieRequest) {
  * whether the tie is decided.
  */
 async function subjectsOfTie(_: unknown, request: TieRequest): Promise<Subject[]> {
-  const { cup, people, tie } = await tieOfPath(request);
+  const { cup, people, tie } = await requestedTieWithCup(request);
   return [permissionSubjectOfTie(cup, tie, people)];
 }
 

@@ -27,12 +27,12 @@ export function digestReads(publicUrl: string) {
       const season = await seasonOfQuery(facts, query.season);
       const week = query.weekNumber ?? latestWeekPlayed(await facts.fixtures(season.name));
       if (!Number.isInteger(week) || week < 1 || week > season.weeks) throw notFound('The season has no such week.');
-      return digestOf(facts, season, week, publicUrl);
+      return loadWeekDigest(facts, season, week, publicUrl);
     }),
   ];
 }
 
-async function digestOf(facts: Facts, season: StoredSeason, week: number, publicUrl: string): Promise<Digest> {
+async function loadWeekDigest(facts: Facts, season: StoredSeason, week: number, publicUrl: string): Promise<Digest> {
   const people = await facts.people();
   const fixtures = await facts.fixtures(season.name);
   const { played: found, elsewhere } = resultsOfWeek(fixtures, week);

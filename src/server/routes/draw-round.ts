@@ -1,5 +1,5 @@
 import { drawRound } from '#contract/cups.ts';
-import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
+import { type WithoutFaultyFields, parseWithoutFaultyFields } from '#domain/check.ts';
 import type { z } from 'zod';
 import { countWithNoun } from '#domain/count.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
@@ -73,7 +73,7 @@ async function saveHandDraw(
 type BodyWithoutFaultyFields = WithoutFaultyFields<z.output<typeof drawRound.body>>;
 
 function readRoundDraw(body: unknown, known: CupWithTies, names: EntrantNames) {
-  const { draft, issues } = siftFaultyFields(drawRound.body, body);
+  const { draft, issues } = parseWithoutFaultyFields(drawRound.body, body);
   const { round, again, order } = draft;
   const { rounds, groups } = known.competition;
   const cup = order && groups ? withLevelEntrantOrder(known, order) : known;

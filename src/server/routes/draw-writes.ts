@@ -1,6 +1,6 @@
 import { makeAndRevealSealedDraw, saveDraw, sealDraw, showNextMatch, showWholeDraw } from '#contract/draws.ts';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
-import { siftFaultyFields } from '#domain/check.ts';
+import { parseWithoutFaultyFields } from '#domain/check.ts';
 import { countWithNoun } from '#domain/count.ts';
 import type { Competition } from '#domain/cups/cup.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
@@ -104,7 +104,7 @@ function writesOfDraws(clock: Clock) {
 function writesOfReveals(clock: Clock) {
   return [
     writeHandler(showNextMatch, wholeLeagueSubject, async (change, { params, body, facts }) => {
-      const { draws, reveals } = await requestedDraws(facts, params);
+      const { draws, reveals } = await drawsOfRequestedCup(facts, params);
       const { draw, shown } = checkedValueOfBody(showNextMatch.body, body, (draft) =>
         checkShowNextMatchBody(draft, draws),
       );
@@ -118,7 +118,7 @@ function writesOfReveals(clock: Clock) {
     }),
 
     writeHandler(showWholeDraw, wholeLeagueSubject, async (change, { params, body, facts }) => {
-      const { draws, reveals } = await requestedDraws(facts, params);
+      const { draws, reveals } = await drawsOfRequestedCup(facts, params);
       const { id, pairs } = checkedValueOfBody(showWholeDraw.body, body, ({ drawId }) => checkDrawId(drawId, draws));
       const reveal = reveals.get(id);
       const now = clock.now();
@@ -131,7 +131,7 @@ function writesOfReveals(clock: Clock) {
   ];
 }
 
-async function requestedDraws(facts: Facts, { competition }: { competition: string }): Promise<DrawsWithReveals> {
+async function drawsOfRequestedCup(facts: Facts, { competition }: { competition: string }): Promise<DrawsWithReveals> {
   return facts.draws((await cupByIdOrName(facts, competition)).competition.id);
 }
 
@@ -140,7 +140,7 @@ async function readDrawMadeElsewhere(
   body: unknown,
   facts: Facts,
 ): Promise<{ competition: Competition; pairs: Pair[] }> {
-  const { draft, issues } = siftFaultyFields(saveDraw.body, body);
+  const { draft, issues } = parseWithoutFaultyFields(saveDraw.body, body);
   const { competitionName: name, matches } = draft;
   const cup = name === undefined ? null : await cupByNameOrId(facts, name);
   if (name !== undefined && !cup)

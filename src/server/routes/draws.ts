@@ -108,13 +108,13 @@ export function drawAnswer(
     made: proof ? 'here' : 'elsewhere',
     takenBack: deleted,
     proof: deleted || !proof ? null : proof,
-    reveal: reveal && !deleted ? revealDetails(reveal) : null,
+    reveal: reveal && !deleted ? detailsOfReveal(reveal) : null,
     ...(round === undefined ? {} : { round }),
     ...(round === GROUP_ROUND && groups ? { groups: groups.count } : {}),
   };
 }
 
-function revealDetails({ startedAt, interval, skippedAt }: DrawReveal): DrawDetails['reveal'] {
+function detailsOfReveal({ startedAt, interval, skippedAt }: DrawReveal): DrawDetails['reveal'] {
   return { startedAt: isoTime(startedAt), interval, skippedAt: skippedAt === null ? null : isoTime(skippedAt) };
 }
 

@@ -18,7 +18,7 @@ import { conflict, invalidInput } from '../refusal.ts';
 import { undeletedFixture } from '../storage/mappers/fixtures.ts';
 import { rulingsOfSeason } from '../storage/mappers/rulings.ts';
 import { newId } from '../storage/new-id.ts';
-import { ruleOnPlayerInTie, permissionSubjectOfTieRuling } from './tie-rulings.ts';
+import { storeTiePlayerRuling, permissionSubjectOfTieRuling } from './tie-rulings.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 
 /**
@@ -88,7 +88,7 @@ export const eligibilityDecisionWrite: WriteHandler = writeHandler(
   async (change, { body, facts }) => {
     const { note, decision, ...sent } = parseBodyBySchema(decideEligibility.body, body);
     if (sent.tieId) {
-      const summary = await ruleOnPlayerInTie(change, facts, sent, { ...sent, decision, note: note ?? '' });
+      const summary = await storeTiePlayerRuling(change, facts, sent, { ...sent, decision, note: note ?? '' });
       change.summarise(`${summary}${note ? ` (${note})` : ''}`);
       return { success: true as const, message: `${summary}.` };
     }

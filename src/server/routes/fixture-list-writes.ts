@@ -4,7 +4,7 @@ import {
   publishOrUnpublishFixtures,
   removeScheduledFixture,
 } from '#contract/fixture-list.ts';
-import { siftFaultyFields } from '#domain/check.ts';
+import { parseWithoutFaultyFields } from '#domain/check.ts';
 import { countWithNoun } from '#domain/count.ts';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { type Subject, subjectOf } from '#domain/people/permissions.ts';
@@ -118,7 +118,7 @@ async function parseNewFixture(
   people: TeamsAndPlayers,
   changedAt: string,
 ): Promise<ScheduledFixture> {
-  const sent = siftFaultyFields(addScheduledFixture.body, body);
+  const sent = parseWithoutFaultyFields(addScheduledFixture.body, body);
   const { season: name } = sent.draft;
   if (name === undefined) throw invalidInput(sent.issues);
   const found = await loadSeasonTeams(change.db, name, people);

@@ -16,7 +16,7 @@ import { tableCountLookup, venueKey } from '#domain/squads/venue.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import {
-  listWithResults,
+  fixtureListWithResults,
   postponementWithClashes,
   publishedFixtureList,
   scheduledFixtureAnswer,
@@ -138,7 +138,7 @@ export function fixtureReadsForOfficials(clock: Clock, facts: Pick<FactsReader, 
       if (!found) return { season: name, venues: known, ...ANSWER_WITHOUT_SEASON };
       const { season, people } = found;
       const recorded = await undeletedFixturesOfSeason(db, name);
-      const { scheduled, ...rest } = listWithResults(
+      const { scheduled, ...rest } = fixtureListWithResults(
         await fixtureListOfSeason(db, name),
         recorded,
         people,

@@ -10,7 +10,7 @@ import {
   scheduledFixturesOfPlan,
   seedOfPlan,
 } from '../fixture-list/make-plan.ts';
-import { listWithResults, loadSeasonTeams, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
+import { fixtureListWithResults, loadSeasonTeams, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { tableClashAnswers } from '../fixture-list/season-teams.ts';
 import { faultlessValueOrRefuse, parseBodyBySchema, fieldsThatFit } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
@@ -59,7 +59,7 @@ export function fixturePlanWrites(clock: Clock) {
           await change.putAll('listedFixture', replaced.map(asDeleted));
           await change.putAll('listedFixture', planned.map(asUndeleted));
         }
-        const { scheduled, ...rest } = listWithResults(planned, [], found.people, clock.today);
+        const { scheduled, ...rest } = fixtureListWithResults(planned, [], found.people, clock.today);
         const clashes = tableClashAnswers(scheduled, found.people, tablesAt);
         const summary = `Made a fixture list of ${countWithNoun(planned.length, 'fixture')} for ${name}${replacedCountWords(replaced)}`;
         change.summarise(summary);

@@ -23,7 +23,7 @@ const MAX_MATCHES = 4;
  * Returns the next and the latest match of each team that a search text names. If the text names two opponents, returns
  * the next and the latest match between them (Rule G5). Returns at most `MAX_MATCHES` matches.
  */
-export async function foundMatches(facts: Facts, text: string): Promise<FoundMatches> {
+export async function matchesForSearchText(facts: Facts, text: string): Promise<FoundMatches> {
   const meant = teamsNamedInSearch((await facts.searchIndexes()).teams, text);
   if (meant.length === 0) return [];
   const { default: season } = await facts.seasons();

@@ -26,7 +26,7 @@ import type { AnswerDependencies, Facts, FactsReader } from '../cache/facts.ts';
 import { storedPolicy } from '../cache/handicap-facts.ts';
 import { parametersCacheKey } from '../http/input.ts';
 import { type UncachedRead, uncachedRead, asLongRead, cachedRead } from '../http/reads.ts';
-import { malformed, orNotFound } from '../refusal.ts';
+import { badRequest, orNotFound } from '../refusal.ts';
 import { dayInTimeZone } from '../clock.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { chunks } from '../storage/table-rows.ts';
@@ -104,7 +104,7 @@ async function readRequestedPolicy(text: string | undefined, facts: Facts): Prom
   if (kind) return requestedOrStoredPolicy(kind, facts);
   const parsed = policySchema.safeParse(parseJsonOrText(text));
   if (parsed.success) return parsed.data;
-  throw malformed(parsed.error.issues.map(({ message }) => message).join(' '));
+  throw badRequest(parsed.error.issues.map(({ message }) => message).join(' '));
 }
 
 function parseJsonOrText(text: string): unknown {
@@ -227,7 +227,7 @@ export async function replayRequestedPolicy(
   const wanted = seasons === undefined || seasons === '' ? null : seasons.split(',');
   const { list } = await facts.seasons();
   const unknown = wanted?.find((name) => !list.some((season) => season.name === name));
-  if (unknown !== undefined) throw malformed(`The league has no season ${unknown}.`);
+  if (unknown !== undefined) throw badRequest(`The league has no season ${unknown}.`);
   return replayHandicaps(facts, await readRequestedPolicy(policy, facts), wanted);
 }
 

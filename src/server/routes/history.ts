@@ -3,7 +3,7 @@ import type { Actor } from '#domain/people/permissions.ts';
 import { undoEntry } from '../history/undo.ts';
 import { subjectsOfHistoryEntry } from '../http/gate.ts';
 import { writeHandler } from '../http/writes.ts';
-import { malformed, notFound } from '../refusal.ts';
+import { badRequest, notFound } from '../refusal.ts';
 import {
   undoableEntries,
   changesOfHistoryEntry,
@@ -80,14 +80,14 @@ const ENTITY_KIND_BY_PARAMETER = { fixtureId: 'fixture', teamId: 'team', playerI
  */
 function requestedEntity(query: { [Name in keyof typeof ENTITY_KIND_BY_PARAMETER]?: string | undefined }) {
   const given = (['fixtureId', 'teamId', 'playerId'] as const).filter((name) => query[name]);
-  if (given.length > 1) throw malformed('Only one of fixtureId, teamId and playerId can be given.');
+  if (given.length > 1) throw badRequest('Only one of fixtureId, teamId and playerId can be given.');
   const [name] = given;
   return name === undefined ? null : { entity: ENTITY_KIND_BY_PARAMETER[name], id: query[name] ?? '' };
 }
 
 function checkedWholeNumber(value: number, what: string, most: number): number {
   if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  throw malformed(`${what} must be a whole number from 1 to ${most}.`);
+  throw badRequest(`${what} must be a whole number from 1 to ${most}.`);
 }
 
 function entryNumberOfPath(id: string): number {

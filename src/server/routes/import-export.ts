@@ -13,8 +13,8 @@ import {
   squadsTemplate,
 } from '#contract/import-export.ts';
 import { importBodySchema, MAX_IMPORT_BYTES } from '#contract/import-report.ts';
-import { siftFaultyFields } from '#domain/check.ts';
-import { ANSWER_PLAYER_PAIR, type StoredImportAnswer } from '#domain/imports/inquiry.ts';
+import { parseWithoutFaultyFields } from '#domain/check.ts';
+import { PLAYER_PAIR_ANSWER, type StoredImportAnswer } from '#domain/imports/inquiry.ts';
 import { QUESTION_KINDS, type QuestionKind } from '#domain/imports/question-kind.ts';
 import { compareByCodePoint } from '#domain/name.ts';
 import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
@@ -147,7 +147,7 @@ function importAnswerWithText({ id, kind, subject, value, teams }: StoredImportA
 
 function valueWords(kind: QuestionKind, value: string, { teams, ...others }: TeamsAndPlayers): string {
   if (kind === 'team') return teams.get(value)?.name ?? value;
-  if (kind === 'person' && value !== ANSWER_PLAYER_PAIR)
+  if (kind === 'person' && value !== PLAYER_PAIR_ANSWER)
     return others.players.get(idAfterMerges(others, value))?.name ?? value;
   return value;
 }
@@ -158,9 +158,9 @@ function valueWords(kind: QuestionKind, value: string, { teams, ...others }: Tea
  */
 function parseImportBody(body: unknown, named: string): Pick<SentFile, 'bytes' | 'fileName' | 'sheet' | 'answers'> {
   if (Buffer.isBuffer(body)) return { bytes: requireAllowedSize(body), fileName: named, answers: [] };
-  const { draft, issues } = siftFaultyFields(importBodySchema, body);
+  const { draft, issues } = parseWithoutFaultyFields(importBodySchema, body);
   if (issues.length > 0) throw invalidInput(issues);
-  // The cast is safe: `siftFaultyFields` leaves out only fields with issues, and this body has no issues.
+  // The cast is safe: `parseWithoutFaultyFields` leaves out only fields with issues, and this body has no issues.
   const { file, fileName = named, sheet, answers = [] } = draft as z.output<typeof importBodySchema>;
   return { bytes: requireAllowedSize(Buffer.from(file, 'base64')), fileName, sheet, answers };
 }

@@ -9,7 +9,7 @@ import {
   runningScoreOf,
   stageOf,
 } from '#domain/match/match-place.ts';
-import { mayNameLikelyPlayers } from '#domain/match/likely-players.ts';
+import { isNearEnoughForLikelyPlayers } from '#domain/match/likely-players.ts';
 import { meetingsOf, headToHeadTotals } from '#domain/match/meetings.ts';
 import { scoreAfterEachMatch } from '#domain/match/score-line.ts';
 import { storyOf } from '#domain/match/story.ts';
@@ -34,7 +34,7 @@ import { playerPhotoAddresses } from './player-photos.ts';
 import { stakesOfMatch } from './match-stakes.ts';
 import { likelyPairings } from './likely-pairings.ts';
 import { tableChangeOfMatch } from './match-tables.ts';
-import { runningAnswer } from './running-scores.ts';
+import { runningScoreAnswer } from './running-scores.ts';
 
 export const matchPageReads = [
   cachedRead(matchPage, async (facts, { params: { id } }): Promise<MatchPage> => {
@@ -48,7 +48,8 @@ export const matchPageReads = [
     const tables = await tableChangeOfMatch(facts, season, found);
     const matches = (result ?? running)?.matches ?? [];
     const when = await matchDateAndVenue(facts, found);
-    const isSoon = stage === 'during' || (isToCome && mayNameLikelyPlayers(when.date ?? when.weekEnds, facts.today()));
+    const isSoon =
+      stage === 'during' || (isToCome && isNearEnoughForLikelyPlayers(when.date ?? when.weekEnds, facts.today()));
     const starts = isSoon ? await likelyPairings(facts, season, teams, upTo) : [];
     const own = (await facts.fixtures(season.name)).filter(({ division }) => division === teams.division);
     const earlier = fixturesBefore(result, own);
@@ -68,7 +69,7 @@ export const matchPageReads = [
       ...when,
       listed: listed && scheduledFixtureAnswer(listed, list),
       result: result && fixtureAnswer(result, people, facts.today, await facts.marks(season.name)),
-      running: running && runningAnswer(running, people),
+      running: running && runningScoreAnswer(running, people),
       home: sideOf('home'),
       away: sideOf('away'),
       stakes: isToCome ? await stakesOfMatch(facts, season, teams) : [],

@@ -1,6 +1,6 @@
 import { duplicatePlayers, mergePlayers, mergePreview, type MergeablePlayer } from '#contract/players.ts';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
-import { siftFaultyFields } from '#domain/check.ts';
+import { parseWithoutFaultyFields } from '#domain/check.ts';
 import { allAppearancesIn } from '#domain/players/appearance.ts';
 import { findPlayerEnteredTwice } from '#domain/cups/cup-faults.ts';
 import type { Issue } from '#domain/issue.ts';
@@ -34,7 +34,7 @@ import { teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts
 export const playerMergeWrites = [
   writeHandler(mergePlayers, wholeLeagueSubject, async (change, { body, facts }) => {
     const people = await facts.people();
-    const { draft, issues } = siftFaultyFields(mergePlayers.body, body);
+    const { draft, issues } = parseWithoutFaultyFields(mergePlayers.body, body);
     const merge = faultlessValueOrRefuse(issues, checkMerge(people, draft), Object.keys(mergePlayers.body.shape));
     await mergePlayerInto(change, merge, people, draft.confirm === true);
     change.summarise(`Merged ${playerAndTeamText(merge.merge, people)} into ${playerAndTeamText(merge.keep, people)}`);

@@ -1,11 +1,11 @@
 import { moveWeek } from '#contract/whole-list.ts';
-import { siftFaultyFields } from '#domain/check.ts';
+import { parseWithoutFaultyFields } from '#domain/check.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { isFixtureStillToPlay, movedFixtures, mostFrequentNight } from '#domain/fixtures/move-week.ts';
 import { withOriginalDay } from '#domain/fixtures/moved-fixture.ts';
 import { resultsByScheduledFixture, weekBeyondSeasonFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Clock } from '../clock.ts';
-import { clashSentencesOfMoved, listWithResults, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
+import { clashSentencesOfMoved, fixtureListWithResults, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { fieldsThatFit, faultlessValueOrRefuse, faultlessBodyOrRefuse } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
 import { asUndeleted } from '../storage/mappers/mapper.ts';
@@ -23,7 +23,7 @@ export function moveWeekWrite(clock: Clock) {
       await permissionSubjectOfDivisions(facts, actor, fieldsThatFit(moveWeek.body, body)),
     ],
     async (change, { actor, body, query, facts }) => {
-      const sent = siftFaultyFields(moveWeek.body, body);
+      const sent = parseWithoutFaultyFields(moveWeek.body, body);
       const { season: name } = sent.draft;
       const season = (await facts.seasons()).list.find((one) => one.name === name);
       const unknown = name === undefined ? [] : [{ path: 'season', message: `The league has no season ${name}.` }];
@@ -48,7 +48,7 @@ export function moveWeekWrite(clock: Clock) {
         movedFixtures(open, days, calendar, nightAt),
         Object.keys(moveWeek.body.shape),
       );
-      const { scheduled, ...rest } = listWithResults(
+      const { scheduled, ...rest } = fixtureListWithResults(
         moved.map((one, i) => withOriginalDay({ ...one, changedAt }, open[i]!, calendar)),
         [],
         people,

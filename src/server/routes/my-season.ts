@@ -9,7 +9,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import type { RunOfWins } from '#domain/my-season/longest-run.ts';
 import { placesByWeek } from '#domain/my-season/player-places.ts';
 import { playerSeason } from '#domain/my-season/player-season.ts';
-import type { TeamEnding } from '#domain/my-season/team-ending.ts';
+import type { TeamSeasonOutcome } from '#domain/my-season/team-ending.ts';
 import { teamSeason } from '#domain/my-season/team-season.ts';
 import { requirePlayer, requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { teamPlacesByWeek } from '#domain/standings/league-table-by-week.ts';
@@ -184,7 +184,7 @@ async function seasonEndingOfTeam(
   facts: Facts,
   season: StoredSeason,
   { teamId, division }: { teamId: string; division: number },
-): Promise<TeamEnding | null> {
+): Promise<TeamSeasonOutcome | null> {
   const { champions, decided, promoted, relegated } = await divisionOutcome(facts, season, division);
   const isIn = (teams: readonly { teamId: string }[]) => teams.some((team) => team.teamId === teamId);
   if (isIn(champions) && !isFirstPlaceUndecided(champions, decided))

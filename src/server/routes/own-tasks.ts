@@ -2,7 +2,7 @@ import { ownTasks } from '#contract/fixture-list.ts';
 import { confirmationFault, resultState } from '#domain/cards/review.ts';
 import { nextScheduledFixtureOfTeam } from '#domain/fixtures/next-fixture.ts';
 import {
-  type FixtureWithRequest,
+  type FixtureWithPostponementRequest,
   hasOpenPostponementRequest,
   isRequestOfOwnSide,
   isWaitingForNewDate,
@@ -15,7 +15,7 @@ import { rulesOfDivision } from '#domain/seasons/season.ts';
 import type { FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import {
-  listWithResults,
+  fixtureListWithResults,
   loadTableCountLookup,
   postponementWithClashes,
   scheduledFixtureAnswer,
@@ -40,7 +40,7 @@ export function ownTaskReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'
       const people = await teamsAndPlayersIncludingDeleted(db);
       const recorded = await undeletedFixturesOfSeason(db, season);
       const published = (await fixtureListOfSeason(db, season)).filter((one) => one.published);
-      const { scheduled, ...list } = listWithResults(published, recorded, people, today);
+      const { scheduled, ...list } = fixtureListWithResults(published, recorded, people, today);
       const isOwn = (one: { homeTeamId: string; awayTeamId: string }) =>
         actor.teamIds.includes(one.homeTeamId) || actor.teamIds.includes(one.awayTeamId);
       const own = scheduled.filter(isOwn);
@@ -57,7 +57,7 @@ export function ownTaskReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'
       const marked = recorded.filter(
         (card) => isOwn(card) && !open.includes(card) && playersAwaitingDecision(marks.get(card.id) ?? []).length > 0,
       );
-      const asked = scheduled.filter((one): one is FixtureWithRequest =>
+      const asked = scheduled.filter((one): one is FixtureWithPostponementRequest =>
         hasOpenPostponementRequest(one, list.results.has(one.id)),
       );
       const answered = asked.filter((one) => isOwn(one) || may(actor, 'answer postponement', subjectOf(one)));

@@ -25,7 +25,7 @@ import {
   currentAndFormerNames,
   type TeamsAndPlayers,
   type Player,
-  playersCalled,
+  playersWithName,
 } from '#domain/squads/teams-and-players.ts';
 import {
   framesBetweenPlayers,
@@ -44,7 +44,7 @@ import { notFound, orNotFound } from '../refusal.ts';
 import { createYieldToRequests, runYielding } from '../yield-to-requests.ts';
 import { cupRuns } from './cups.ts';
 import { nextFixtureOfTeam } from './fixture-list.ts';
-import { foundMatches } from './found-matches.ts';
+import { matchesForSearchText } from './found-matches.ts';
 import { handicapRulesOfDefaultSeason } from './handicaps.ts';
 import { loneBreaksInSeason } from './lone-breaks.ts';
 import { requestedSeasons } from './named-in-request.ts';
@@ -76,14 +76,14 @@ export const playerReads = [
 
   cachedRead(playerMatchesCall, async (facts, { params, query }) => {
     const people = await facts.people();
-    const ids = playersCalled(people, params.playerName, query.playerId).map(({ id }) => id);
+    const ids = playersWithName(people, params.playerName, query.playerId).map(({ id }) => id);
     const fixtures = await facts.fixturesWithPlayers(ids, await requestedSeasons(facts, query.season));
     return addResultStatesToRows(playerMatches(fixtures, new Set(ids), people), fixtures, facts.today);
   }),
 
   cachedRead(playersOfName, async (facts, { query: { name = '', playerId } }) => {
     const people = await facts.people();
-    const rows = playersCalled(people, name, playerId).map((player) => playerWithTeamAndDivision(player, people));
+    const rows = playersWithName(people, name, playerId).map((player) => playerWithTeamAndDivision(player, people));
     return rows.sort((a, b) => Number(a.deleted) - Number(b.deleted) || compareByTeam(a, b));
   }),
 
@@ -144,7 +144,7 @@ export const playerReads = [
       teams: search(indexes.teams, q, MAX_HITS_PER_KIND).map(({ thing: { id, name, division, deleted }, ...found }) => {
         return { teamId: id, name, division, deleted, ...found };
       }),
-      matches: await foundMatches(facts, q),
+      matches: await matchesForSearchText(facts, q),
       written: search(
         [...(await leagueTextSearchIndex(facts)), ...(await cupSearchIndex(facts))],
         q,

@@ -4,11 +4,11 @@ import {
   declinePostponement,
   withdrawPostponement,
 } from '#contract/postponements.ts';
-import { siftFaultyFields } from '#domain/check.ts';
+import { parseWithoutFaultyFields } from '#domain/check.ts';
 import {
   fixtureAfterAcceptedRequest,
   withAgreement,
-  type FixtureWithRequest,
+  type FixtureWithPostponementRequest,
   withPostponementRequest,
   isLateRequest,
   newDayFaults,
@@ -43,7 +43,7 @@ export function postponementWrites(clock: Clock): WriteHandler[] {
     writeHandler(askToPostpone, subjectsOfScheduledFixture, async (change, { params, body, actor, facts }) => {
       const { fixture, isPlayed, rules, calendar } = await loadFixtureAndRules(change, params, facts);
       throwForbiddenIf(postponingRefusal(rules, actor));
-      const sent = siftFaultyFields(askToPostpone.body, body ?? {});
+      const sent = parseWithoutFaultyFields(askToPostpone.body, body ?? {});
       const day = createDefaultFiller(sent.issues)('date', sent.draft.date, null);
       const { date, note } = faultlessBodyOrRefuse(askToPostpone.body, sent, newDayFaults(day, fixture));
       throwConflictIf(postponementRequestFault(fixture, isPlayed));
@@ -53,7 +53,7 @@ export function postponementWrites(clock: Clock): WriteHandler[] {
       const asked = withPostponementRequest(fixture, request, actor);
       const { clashes } = postponementWithClashes(asked, await loadListForClashes(change, facts, fixture.season));
       return {
-        ...(await storeFixtureAndAnswer(
+        ...(await storeFixtureAndReturnAnswer(
           change,
           facts,
           asked,
@@ -70,7 +70,7 @@ export function postponementWrites(clock: Clock): WriteHandler[] {
       if (both !== null) {
         const { clashes } = postponementWithClashes(both, await loadListForClashes(change, facts, both.season));
         const words = (line: string) => `Both captains want to postpone ${line}${dateAndNoteText(both)}`;
-        return { ...(await storeFixtureAndAnswer(change, facts, both, words)), clashes };
+        return { ...(await storeFixtureAndReturnAnswer(change, facts, both, words)), clashes };
       }
       const after = withAcceptedPostponement(fixtureAfterAcceptedRequest(asked, now()), asked, calendar, clock.today());
       return putChangedFixture(change, facts, { before: asked, after, words: (summary) => `Agreed: ${summary}` });
@@ -78,12 +78,12 @@ export function postponementWrites(clock: Clock): WriteHandler[] {
 
     writeHandler(declinePostponement, subjectsOfScheduledFixture, async (change, request) => {
       const { postponement: _, ...fixture } = (await loadFixtureWithOpenRequest(change, request, 'answer')).asked;
-      return storeFixtureAndAnswer(change, request.facts, fixture, (line) => `Declined to postpone ${line}`);
+      return storeFixtureAndReturnAnswer(change, request.facts, fixture, (line) => `Declined to postpone ${line}`);
     }),
 
     writeHandler(withdrawPostponement, subjectsOfScheduledFixture, async (change, request) => {
       const { postponement: _, ...fixture } = (await loadFixtureWithOpenRequest(change, request, 'take back')).asked;
-      return storeFixtureAndAnswer(
+      return storeFixtureAndReturnAnswer(
         change,
         request.facts,
         fixture,
@@ -139,7 +139,7 @@ async function loadFixtureWithOpenRequest(
   if (what === 'answer') throwForbiddenIf(postponingRefusal(of.rules, actor));
   throwConflictIf(postponementAnswerFault(fixture, isPlayed, actor, what));
   // The cast is safe, because `postponementAnswerFault` returns a fault for a fixture without an open request.
-  return { asked: fixture as FixtureWithRequest, ...of };
+  return { asked: fixture as FixtureWithPostponementRequest, ...of };
 }
 
 function throwForbiddenIf(reason: string | null): void {
@@ -150,7 +150,7 @@ function throwConflictIf(reason: string | null): void {
   if (reason !== null) throw conflict(reason);
 }
 
-async function storeFixtureAndAnswer(
+async function storeFixtureAndReturnAnswer(
   change: ChangeTransaction,
   facts: Facts,
   fixture: ScheduledFixture,
@@ -165,6 +165,6 @@ async function storeFixtureAndAnswer(
  * Returns the new date and the note of a request for the history, such as `, to 5 February 2026: “We have four
  * players”`.
  */
-function dateAndNoteText({ postponement: { date, note } }: FixtureWithRequest): string {
+function dateAndNoteText({ postponement: { date, note } }: FixtureWithPostponementRequest): string {
   return `${date === null ? '' : `, to ${longDateText(date)}`}${note === '' ? '' : `: “${note}”`}`;
 }

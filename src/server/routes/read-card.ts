@@ -21,7 +21,7 @@ import { cardMatchBodySchema } from '#domain/cards/sent-match.ts';
 import { checkRunningMatches, type RunningScoreReplacement } from '#domain/cards/running.ts';
 import { mayEndEarly } from '#domain/cards/card-end.ts';
 import { replaceNewNamesWithPlayers } from '#domain/cards/substitutes.ts';
-import { captainOutcomeFault } from '#domain/cards/outcome.ts';
+import { outcomeFaultForCaptain } from '#domain/cards/outcome.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
 import { type TeamsAndPlayers, type Player, idAfterMerges } from '#domain/squads/teams-and-players.ts';
 import type { Actor } from '#domain/people/permissions.ts';
@@ -187,7 +187,7 @@ async function parseAndCheckCard(
       : byStarts;
   const asSent = (issue: Issue) => withSentKey(issue, keys, isShort);
   const sections = rules && !reading.isOver ? sectionsOfMatches(rules) : [];
-  const forbidden = actor.role === 'captain' ? captainOutcomeFault(draft) : null;
+  const forbidden = actor.role === 'captain' ? outcomeFaultForCaptain(draft) : null;
   const own = forbidden === null ? [] : [{ path: 'outcome', message: forbidden }];
   const all = [...issues, ...unsent, ...missingScoreFaults(body, sections), ...own, ...resolved.issues];
   return { issues: all.map(asSent), checked: mapIssues(checked, asSent), made: newPlayersOnCard(made, checked), day };

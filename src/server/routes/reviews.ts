@@ -1,5 +1,5 @@
 import { CARD_CHANGED } from '#domain/changed-meanwhile.ts';
-import { siftFaultyFields } from '#domain/check.ts';
+import { parseWithoutFaultyFields } from '#domain/check.ts';
 import { differencesBetweenCards } from '#domain/cards/differences.ts';
 import { type Card, type AllowedFormerMemberships, NO_FORMER_MEMBERSHIPS } from '#domain/cards/card.ts';
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
@@ -18,7 +18,7 @@ import {
   resultState,
   settlingFault,
   withoutDispute,
-  withdrawDisputeFault,
+  disputeWithdrawalFault,
 } from '#domain/cards/review.ts';
 import { confirmResult, disputeResult, readDispute, settleResult, withdrawDispute } from '#contract/reviews.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
@@ -132,7 +132,7 @@ function disputeWrite(clock: Clock): WriteHandler {
 
 const withdrawalWrite = writeHandler(withdrawDispute, subjectsInPath, async (change, { params, facts, actor }) => {
   const card = await recordedFixtureOfPath(change.db, params.fixtureId);
-  await refuseForbiddenOrOutdated(change, card, facts, { fault: () => withdrawDisputeFault(card, actor) });
+  await refuseForbiddenOrOutdated(change, card, facts, { fault: () => disputeWithdrawalFault(card, actor) });
   await putCardAndDeleteUnusedPlayers(change, withoutDispute(await storedCardOf(change.db, card)));
   const summary = `Withdrew the dispute of ${await resultDivisionAndWeekText(card, facts)}`;
   return summariseAndAnswerCardChange(change, summary, card);
@@ -201,10 +201,10 @@ async function readDisputeOrSettlement(
   card: Fixture,
   context: SentMatchesCheckContext,
 ): Promise<DisputeOrSettlement> {
-  const { draft, issues } = siftFaultyFields(described.omit({ matches: true, aggregateTo: true }), body ?? {});
+  const { draft, issues } = parseWithoutFaultyFields(described.omit({ matches: true, aggregateTo: true }), body ?? {});
   const part = rawMatchesIn(body);
   const sent = part === null ? null : await checkSent(part, card, context);
-  const kind = compareWithRecorded(card, sent);
+  const kind = compareWithRecordedCard(card, sent);
   const note = checkNote({ note: createDefaultFiller(issues)('note', draft.note, null), card: kind });
   const said = faultlessValueOrRefuse([...issues, ...(sent?.issues ?? [])], noteAndCard(note, sent), FIELD_ORDER);
   const other = kind === 'different' ? said.card : null;
@@ -270,7 +270,7 @@ async function checkSettledMatches(
  * Compares sent matches with the recorded ones. Returns `same` or `different`; `none` if no matches were sent;
  * `undefined` if the sent matches have faults.
  */
-function compareWithRecorded(card: Fixture, sent: CardCheckResult | null) {
+function compareWithRecordedCard(card: Fixture, sent: CardCheckResult | null) {
   if (sent === null) return 'none';
   if (!sent.checked.ok || sent.issues.length > 0) return undefined;
   return differencesBetweenCards(card, replaceMatches(card, sent.checked.value)).length === 0 ? 'same' : 'different';

@@ -17,7 +17,7 @@ import {
   type RunningScore,
   isRunningScoreCurrent,
 } from '#domain/cards/running.ts';
-import { runningScoreDayFault, tooManyRunningScoresFault } from '#domain/cards/running-limits.ts';
+import { captainRunningScoreFault, tooManyRunningScoresFault } from '#domain/cards/running-limits.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
 import { requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -60,7 +60,7 @@ export const runningScoreReads = [
       people,
       list.map(({ name }) => name),
     );
-    return [...running.map((one) => runningAnswer(one, people)), ...(await runningTieAnswers(facts, people))];
+    return [...running.map((one) => runningScoreAnswer(one, people)), ...(await runningTieAnswers(facts, people))];
   }),
 ];
 
@@ -90,7 +90,7 @@ export async function runningScoresForOfficials(
   );
   const names = new Map((await personStore.all(db)).map(({ id, name }) => [id, name]));
   return sortedRunningScores(running, people, [season]).map((one) => {
-    const { matches: _, ...answer } = runningAnswer(one, people);
+    const { matches: _, ...answer } = runningScoreAnswer(one, people);
     return { ...answer, by: names.get(one.personId ?? '') ?? null };
   });
 }
@@ -126,7 +126,7 @@ export function runningWrites(clock: Clock): WriteHandler[] {
         const fault = runningScoreReplacementFault(current, { writer, version, takeOver });
         if (fault !== null) {
           const more = current && (await runningScoreVersionAndScorekeeper(change.db, current, actor));
-          throw conflict(fault, current ? { running: { ...runningAnswer(current, people), ...more } } : {});
+          throw conflict(fault, current ? { running: { ...runningScoreAnswer(current, people), ...more } } : {});
         }
         const tooMany = current ? null : tooManyRunningScoresFault(card, all, people.teams);
         if (tooMany !== null) throw conflict(tooMany);
@@ -170,7 +170,7 @@ async function refuseUnlessScheduledAroundToday(card: Card, facts: Facts): Promi
   const listed = (await facts.scheduledFixtures(card.season)).filter(
     (one) => one.published && one.division === card.division,
   );
-  const fault = runningScoreDayFault(card, { listed, calendar, today: facts.today() });
+  const fault = captainRunningScoreFault(card, { listed, calendar, today: facts.today() });
   if (fault !== null) throw invalidInput([{ path: 'weekNumber', message: fault }]);
 }
 
@@ -190,7 +190,7 @@ function scoreOf(running: RunningScore) {
 }
 
 /** Returns a running score for visitors, with the current names of teams and players. */
-export function runningAnswer(running: RunningScore, people: TeamsAndPlayers): RunningScoreAnswer {
+export function runningScoreAnswer(running: RunningScore, people: TeamsAndPlayers): RunningScoreAnswer {
   return {
     runningId: running.id,
     ...fixturePairingAnswer(running, people),

@@ -2,7 +2,7 @@ import { runningTieBodySchema, type RunningTieAnswer } from '#contract/running-s
 import { recorderRoleOfActor } from '#domain/cards/review.ts';
 import { isRunningScoreCurrent, runningScoreReplacementFault } from '#domain/cards/running.ts';
 import { mapSides, type Sides } from '#domain/cards/match.ts';
-import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
+import { type WithoutFaultyFields, parseWithoutFaultyFields } from '#domain/check.ts';
 import { type Entrant, type ResolvedTie, roundSettings } from '#domain/cups/cup.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { nextLeg } from '#domain/cups/legs.ts';
@@ -120,7 +120,7 @@ const FIELD_ORDER = [
  * yet, if the tie is already decided, or if the sent leg already has a result.
  */
 async function readRunningTie(body: object, facts: Facts, people: TeamsAndPlayers) {
-  const { draft, issues } = siftFaultyFields(runningTieBodySchema, body);
+  const { draft, issues } = parseWithoutFaultyFields(runningTieBodySchema, body);
   const { cup, tie } = await findCupAndTie(facts, draft);
   if (draft.competitionId !== undefined && !cup)
     issues.push({ path: 'competitionId', message: 'The league has no such competition.' });

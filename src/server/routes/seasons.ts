@@ -8,10 +8,10 @@ import {
   seasonProposal,
 } from '#contract/seasons.ts';
 import { startOfSeason } from '#domain/seasons/season.ts';
-import { firstDayIfComing, currentGameWeek, lastDayIfOver } from '#domain/fixtures/calendar.ts';
+import { firstDayOfUpcomingSeason, currentGameWeek, lastDayIfOver } from '#domain/fixtures/calendar.ts';
 import { uncachedRead, cachedRead } from '../http/reads.ts';
 import { writeHandler } from '../http/writes.ts';
-import { malformed } from '../refusal.ts';
+import { badRequest } from '../refusal.ts';
 import { applySeasonChange, makeRequestedSeasonDefault } from '../seasons/change-season.ts';
 import { makeSeason } from '../seasons/make-season.ts';
 import { adminSeasonList, seasonProgress, isSeasonOverToday, seasonProposalAfter } from '../seasons/season-league.ts';
@@ -44,7 +44,7 @@ export const seasonReads = [
         over,
         finished,
         start: startOfSeason(season),
-        begins: firstDayIfComing(calendar, today),
+        begins: firstDayOfUpcomingSeason(calendar, today),
         ended: lastDayIfOver(season, today),
         unplayed: progress.published === 0 ? 0 : progress.unplayed,
       });
@@ -77,7 +77,7 @@ export const seasonReadsForOfficials = [
   uncachedRead(seasonProposal, async (db, { query }) => {
     const { promoted } = query;
     if (promoted !== undefined && !(Number.isInteger(promoted) && promoted >= 0 && promoted <= MAX_PROMOTED_IN_QUERY))
-      throw malformed(`Promoted must be a whole number from 0 to ${MAX_PROMOTED_IN_QUERY}.`);
+      throw badRequest(`Promoted must be a whole number from 0 to ${MAX_PROMOTED_IN_QUERY}.`);
     const season = seasonNameInRequest(query.season) ?? undefined;
     return seasonProposalAfter(db, season, promoted === undefined ? {} : { promoted });
   }),

@@ -4,7 +4,7 @@ import type { CardDraft } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { outcomeBodyFields, type OutcomeDraft } from '#domain/cards/outcome.ts';
-import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
+import { type WithoutFaultyFields, parseWithoutFaultyFields } from '#domain/check.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { Subject } from '#domain/people/permissions.ts';
@@ -38,14 +38,14 @@ export type BodyParsers = { full: (body: unknown) => ParsedCardBody; short: (bod
 
 /** How to parse the card of a fixture that is over. */
 export const CARD_BODY_PARSERS: BodyParsers = {
-  full: (body) => siftFaultyFields(cardBodySchema, body),
-  short: (body) => siftFaultyFields(shortBodySchema, body),
+  full: (body) => parseWithoutFaultyFields(cardBodySchema, body),
+  short: (body) => parseWithoutFaultyFields(shortBodySchema, body),
 };
 
 /** How to parse a running score, which is the card of a fixture that is still being played. */
 export const RUNNING_SCORE_BODY_PARSERS: BodyParsers = {
-  full: (body) => siftFaultyFields(runningScoreBodySchema, body),
-  short: (body) => siftFaultyFields(shortRunningBodySchema, body),
+  full: (body) => parseWithoutFaultyFields(runningScoreBodySchema, body),
+  short: (body) => parseWithoutFaultyFields(shortRunningBodySchema, body),
 };
 
 /**
@@ -57,7 +57,7 @@ export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture
   const named = withStandardTeamKeys(body, teamKeysInBody(body, isShort));
   const { homeTeam, awayTeam } = fieldsThatFit(teamsBodySchema, named);
   const { season, division } = isShort
-    ? await placeOfShortCard(homeTeam, facts, recorded)
+    ? await seasonDivisionAndWeekOfShortCard(homeTeam, facts, recorded)
     : fieldsThatFit(seasonAndDivisionSchema, named);
   return permissionSubjectOfSentFixture({ season, division, homeTeam, awayTeam });
 }
@@ -86,7 +86,7 @@ async function shortCard(
   recorded: Fixture | null,
 ): Promise<ParsedCard> {
   const { homeTeam, awayTeam } = draft;
-  const place = await placeOfShortCard(homeTeam, facts, recorded);
+  const place = await seasonDivisionAndWeekOfShortCard(homeTeam, facts, recorded);
   return { draft: { ...place, homeTeam, awayTeam, ...sharedFields(draft, issues, recorded) }, issues };
 }
 
@@ -95,7 +95,7 @@ async function shortCard(
  * the default season, the home team's division and the current week. For a correction, returns the season, division and
  * week of the recorded card.
  */
-async function placeOfShortCard(homeTeam: string | undefined, facts: Facts, recorded: Fixture | null) {
+async function seasonDivisionAndWeekOfShortCard(homeTeam: string | undefined, facts: Facts, recorded: Fixture | null) {
   if (recorded) return { season: recorded.season, division: recorded.division, week: recorded.week };
   const { list, default: shown } = await facts.seasons();
   const calendar = list.find(({ name }) => name === shown)?.calendar ?? [];

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { serverTime } from '#contract/live.ts';
 import { getShootoutTimer, pressShootoutTimer, shareShootoutTimer } from '#contract/shootout-timers.ts';
-import { siftFaultyFields } from '#domain/check.ts';
+import { parseWithoutFaultyFields } from '#domain/check.ts';
 import {
   checkPress,
   checkShootout,
@@ -45,7 +45,7 @@ export function sharedTimerWrites(clock: Clock): WriteHandler[] {
   return [
     writeHandler(shareShootoutTimer, wholeLeagueSubject, async (change, { body }) => {
       const now = monotonicNow(clock);
-      const { draft, issues } = siftFaultyFields(shareShootoutTimer.body, body ?? undefined);
+      const { draft, issues } = parseWithoutFaultyFields(shareShootoutTimer.body, body ?? undefined);
       const shootout = faultlessValueOrRefuse(issues, checkShootout(omitNullFields(draft), now), SHARE_FIELD_ORDER);
       await makeRoomForTimer(change, now);
       const timer = { code: await unusedTimerCode(change.db, now), version: 1, shootout };
@@ -55,7 +55,7 @@ export function sharedTimerWrites(clock: Clock): WriteHandler[] {
     writeHandler(pressShootoutTimer, wholeLeagueSubject, async (change, { params: { code }, body }) => {
       const now = monotonicNow(clock);
       const before = await existingTimerWithCode(change.db, code, now);
-      const { draft, issues } = siftFaultyFields(pressShootoutTimer.body, body);
+      const { draft, issues } = parseWithoutFaultyFields(pressShootoutTimer.body, body);
       const given = faultlessValueOrRefuse(issues, checkPress({ ...EMPTY_PRESS, ...draft }, now), PRESS_FIELD_ORDER);
       if (isPressTooLate(given, now)) throw conflict('This press arrived too late and was ignored.');
       const shootout = shootoutAfterPress(before.shootout, given);

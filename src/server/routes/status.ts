@@ -7,7 +7,7 @@ import {
   backupFindings,
   diskFinding,
   errorsCheckResult,
-  databaseFinding,
+  databaseCheckResult,
   versionFindings,
 } from '../operations/status/operating.ts';
 import { leagueRevision } from '../storage/revisions.ts';
@@ -45,7 +45,7 @@ export function statusReads({ store, clock, listeners, operating }: StatusSource
       return {
         findings: [
           ...backupFindings(status, await oldestChangeTimeSinceBackup(db, last?.at ?? null), now),
-          databaseFinding(database.engine, store.unapplied),
+          databaseCheckResult(database.engine, store.unapplied),
           diskFinding(disk),
           errorsCheckResult(days, now),
           ...versionFindings(version, operating.newer()),

@@ -4,7 +4,7 @@ import { isTiePlayable } from '#domain/cups/bracket.ts';
 import { type Competition, type Entrant, isTieOverdue, type ResolvedTie } from '#domain/cups/cup.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { framesOfLeg, playedLegs } from '#domain/cups/legs.ts';
-import { startInTie } from '#domain/cups/start.ts';
+import { handicapStartInTie } from '#domain/cups/start.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
 import { tieScoreAfterDecisions, knownFrameScore, scoreAfterDecisions } from '#domain/cups/tie-outcome.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
@@ -60,7 +60,7 @@ export function tieAnswers({ cup, people, today, marks, counts }: CupAnswerConte
       start: result
         ? result.start
         : sides && isTiePlayable(tie)
-          ? startInTie(competition, sides, people, counts)
+          ? handicapStartInTie(competition, sides, people, counts)
           : null,
       overdue: isTieOverdue(tie, competition, today),
     };

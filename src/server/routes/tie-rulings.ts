@@ -9,7 +9,7 @@ import type { Facts } from '../cache/facts.ts';
 import { tieText } from '../history/summaries.ts';
 import { conflict, invalidInput } from '../refusal.ts';
 import { rulingStore } from '../storage/mappers/described.ts';
-import { findUndeletedCompetition, requiredTie } from '../storage/mappers/cups.ts';
+import { findUndeletedCompetition, tieOrThrow } from '../storage/mappers/cups.ts';
 import { newId } from '../storage/new-id.ts';
 import { asDeleted, asUndeleted } from '../storage/mappers/mapper.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
@@ -19,7 +19,7 @@ import { loadEligibilityMarksByTie } from './tie-marks.ts';
 
 /** The id of the tie that a decision is about, and the id of the tie's competition. */
 type TieIds = { competitionId?: string | null | undefined; tieId?: string | null | undefined };
-type PlayerDecision = Pick<PlayerRuling, 'match' | 'playerId' | 'decision' | 'note'>;
+type DecisionAboutPlayer = Pick<PlayerRuling, 'match' | 'playerId' | 'decision' | 'note'>;
 
 async function findCupAndTie(
   facts: Facts,
@@ -44,11 +44,11 @@ export async function permissionSubjectOfTieRuling(place: TieIds, facts: Facts):
  * summary for the history. Throws 422 if there is no such tie, or if the player is not in the frame. Throws 409 if the
  * player is eligible, or if the result or draw of a later round would then have the wrong entrants.
  */
-export async function ruleOnPlayerInTie(
+export async function storeTiePlayerRuling(
   change: ChangeTransaction,
   facts: Facts,
   place: TieIds,
-  sent: PlayerDecision,
+  sent: DecisionAboutPlayer,
 ): Promise<string> {
   const found = await findCupAndTie(facts, place);
   if (!found) throw invalidInput([{ path: 'tieId', message: 'There is no such tie.' }]);
@@ -83,7 +83,7 @@ export async function ruleOnPlayerInTie(
   const names = entrantNamesOfCup(cup, people);
   const nameOf = (id: string) => names.get(id) ?? '?';
   const stored = (await findUndeletedCompetition(change.db, cup.competition.id))!;
-  await putIfLaterRoundsAllow(change, stored, await requiredTie(change.db, tie.id), nameOf);
+  await putIfLaterRoundsAllow(change, stored, await tieOrThrow(change.db, tie.id), nameOf);
   const where = `frame ${sent.match + 1} of ${tieText(tie, cup.competition, nameOf)}`;
   const loser = nameOf(tie[side] ?? '');
   return sent.decision === 'accept' ? `Accepted ${name} in ${where}` : `${loser} lost ${where}, because of ${name}`;

@@ -7,14 +7,14 @@ import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
 import { loadSeasons, type SeasonsWithDefault } from '../cache/fact-cache.ts';
 import type { FactsReader } from '../cache/facts.ts';
 import { isPastSeason } from '#domain/seasons/season.ts';
-import { shortSquads } from '#domain/rules/squad-size.ts';
+import { squadsShortOfPlayers } from '#domain/rules/squad-size.ts';
 import type { RuleMarksByCard } from '#domain/rules/eligibility.ts';
 import { isSeasonFinished, fixtureListProgress } from '#domain/seasons/season-end.ts';
 import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { type SeasonTaskData, type ToDo, toDosOfSeasons } from '#domain/to-do/to-do.ts';
 import type { Clock } from '../clock.ts';
 import { loadStoredContent } from '../content/league-content.ts';
-import { listWithResults, loadTableCountLookup } from '../fixture-list/season-list.ts';
+import { fixtureListWithResults, loadTableCountLookup } from '../fixture-list/season-list.ts';
 import { type UncachedRead, uncachedRead } from '../http/reads.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { dutyOfScheduledFixture, dutyOfTie } from '../notices/duties.ts';
@@ -166,7 +166,7 @@ async function loadSeasonTaskData(
   const cups = await cupsOfSeason(db, name);
   const progress = fixtureListProgress(list, cards);
   const isOver = isSeasonOverToday(season, known, today());
-  const { scheduled, results } = listWithResults(list, cards, people, today);
+  const { scheduled, results } = fixtureListWithResults(list, cards, people, today);
   // Sorts the requests to approve substitutes by id, because requests about one card are equally urgent, and the
   // database returns rows in no fixed order.
   const asked = (await substituteStore.liveWith(db, 'season', [name])).toSorted((a, b) =>
@@ -180,7 +180,7 @@ async function loadSeasonTaskData(
     cards,
     proposals: await undecidedPointsProposals(db, season, { cards, list, people, today, timeZone }),
     marks: await marksOf(name),
-    shortSquads: name === known.default && cards.length > 0 ? shortSquads(season, people) : [],
+    shortSquads: name === known.default && cards.length > 0 ? squadsShortOfPlayers(season, people) : [],
     substitutes: asked.map((one) => ({ ...one, playerId: idAfterMerges(people, one.playerId) })),
     cups,
     tieMarks: new Map(cups.flatMap((cup) => [...eligibilityMarksByTie(cup, { cards, calendar, people })])),

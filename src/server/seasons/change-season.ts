@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AdminSeason, changeSeason, chooseDefaultSeason } from '#contract/seasons.ts';
-import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
+import { type WithoutFaultyFields, parseWithoutFaultyFields } from '#domain/check.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { checkTeamOrderDecisions } from '#domain/seasons/decisions.ts';
 import { plannedTeamDivisions, teamsChangingDivision } from '#domain/seasons/placing.ts';
@@ -20,14 +20,14 @@ import type { Facts } from '../cache/facts.ts';
 import { faultlessValueOrRefuse } from '../http/input.ts';
 import { conflict, invalidInput } from '../refusal.ts';
 import { adjustmentStore, fixtureListOfSeason } from '../storage/mappers/described.ts';
-import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
+import { fixtureSummariesOfSeason } from '../storage/mappers/weeks-of-play.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import {
   adminSeasonOf,
   plannedDivisionsOfTeams,
   unknownSeasonIssue,
-  withMissingSeasonParts,
+  fillMissingSeasonParts,
   SEASON_FIELD_ORDER,
   findSeason,
   loadLeagueSeasons,
@@ -50,14 +50,14 @@ export async function applySeasonChange(
   facts: Pick<Facts, 'today' | 'peopleToday'>,
 ): Promise<{ message: string; season: AdminSeason }> {
   const league = await loadLeagueSeasons(change.db);
-  const { draft, issues } = siftFaultyFields(changeSeason.body, body);
+  const { draft, issues } = parseWithoutFaultyFields(changeSeason.body, body);
   const before = findSeason(league, draft.season);
   if (draft.season !== undefined && !before) issues.push(unknownSeasonIssue('season', draft.season));
   if (!before) throw invalidInput(issues);
   const read = faultlessValueOrRefuse(issues, readSeasonChange({ draft, issues }, before, league), SEASON_FIELD_ORDER);
   const { parts, divisionNames, places, decisions } = read;
   const after = { ...before, ...parts };
-  const played = await fixturesWithoutMatches(change.db, before.name);
+  const played = await fixtureSummariesOfSeason(change.db, before.name);
   const reason =
     removedContentConflict(after, played, 'result') ??
     removedContentConflict(after, await fixtureListOfSeason(change.db, before.name), 'fixture') ??
@@ -107,7 +107,7 @@ function checkSentSeasonParts(sent: SentChange, before: StoredSeason, league: Le
   const context = { ...before, teams: league.people.teams, placed: teamsInPlannedDivisions(before, league) };
   // If the request has no calendar, checks the season with an empty calendar, because the stored calendar must cause no
   // faults. The code below removes weeks after the new last week from the stored calendar.
-  const checked = checkSeason(before, withMissingSeasonParts(sent, { ...before, calendar: [] }), context);
+  const checked = checkSeason(before, fillMissingSeasonParts(sent, { ...before, calendar: [] }), context);
   if (!checked.ok || sent.draft.calendar) return checked;
   const { parts, divisionNames, places } = checked.value;
   const calendar = before.calendar.filter(({ week }) => week <= parts.weeks);
@@ -181,7 +181,7 @@ export async function makeRequestedSeasonDefault(
   body: unknown,
 ): Promise<{ message: string; season: string; moved: number }> {
   const league = await loadLeagueSeasons(change.db);
-  const { draft, issues } = siftFaultyFields(chooseDefaultSeason.body, body);
+  const { draft, issues } = parseWithoutFaultyFields(chooseDefaultSeason.body, body);
   const season = findSeason(league, draft.season);
   if (draft.season !== undefined && !season) issues.push(unknownSeasonIssue('season', draft.season));
   if (!season) throw invalidInput(issues);

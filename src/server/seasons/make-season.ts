@@ -1,5 +1,5 @@
 import { addSeason, type AdminSeason } from '#contract/seasons.ts';
-import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
+import { type WithoutFaultyFields, parseWithoutFaultyFields } from '#domain/check.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import {
@@ -22,7 +22,7 @@ import { makeSeasonDefault } from './change-season.ts';
 import {
   adminSeasonOf,
   unknownSeasonIssue,
-  withMissingSeasonParts,
+  fillMissingSeasonParts,
   loadSeasonProposalData,
   SEASON_FIELD_ORDER,
   findSeason,
@@ -53,14 +53,14 @@ export async function makeSeason(
   body: unknown,
 ): Promise<{ message: string; season: AdminSeason }> {
   const league = await loadLeagueSeasons(change.db);
-  const { draft, issues } = siftFaultyFields(addSeason.body, body);
+  const { draft, issues } = parseWithoutFaultyFields(addSeason.body, body);
   const before = draft.from === undefined ? league.shown : findSeason(league, draft.from);
   if (draft.from !== undefined && !before) issues.push(unknownSeasonIssue('from', draft.from));
   // If `from` names an unknown season, that is a fault, reported above. Another season replaces it here only to find
   // the other faults.
   const base = before ??
     league.shown ?? { ...FIRST_SEASON_DEFAULTS, ...seasonNameAndFirstYear(draft.season ?? '', []) };
-  const read = readSeason({ draft, issues }, await loadSeasonProposalData(change.db, base, league), league);
+  const read = checkSentSeason({ draft, issues }, await loadSeasonProposalData(change.db, base, league), league);
   const made = faultlessValueOrRefuse(issues, read, SEASON_FIELD_ORDER);
   if (findSeason(league, made.name)) throw conflict(`There is already a season ${made.name}.`);
   const isShown = draft.makeDefault === true || !league.shown;
@@ -76,7 +76,7 @@ export async function makeSeason(
   };
 }
 
-function readSeason(
+function checkSentSeason(
   sent: SentSeason,
   before: PreviousSeason,
   { people, seasons }: LeagueSeasons,
@@ -97,7 +97,7 @@ function readSeason(
     teams: people.teams,
     placed: before.teams.map(asUndeleted),
   };
-  const checked = valueOrCollect(checkSeason(next, withMissingSeasonParts(sent, usual), context), issues);
+  const checked = valueOrCollect(checkSeason(next, fillMissingSeasonParts(sent, usual), context), issues);
   if (issues.length > 0 || !next || !checked) return faultyResult(issues);
   const wanted = new Map([...before.teams.map(({ id, division }) => [id, division] as const), ...checked.places]);
   const { parts, divisionNames } = checked;

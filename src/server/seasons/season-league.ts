@@ -19,7 +19,7 @@ import { createDefaultFiller } from '../http/input.ts';
 import { notFound } from '../refusal.ts';
 import { adjustmentStore, fixtureListOfSeason, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
-import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
+import { fixtureSummariesOfSeason } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeasonName, undeletedSeasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { runYielding } from '../yield-to-requests.ts';
@@ -152,7 +152,7 @@ async function toAdminSeason(
 ): Promise<AdminSeason> {
   const { name, divisions, weeks, calendar, rules, divisionRules } = season;
   const isDefault = name === league.shown?.name;
-  const played = await fixturesWithoutMatches(db, name);
+  const played = await fixtureSummariesOfSeason(db, name);
   const teams = teamsOf(season, league);
   const list = isDefault ? [] : await fixtureListOfSeason(db, name);
   const teamsIn = divisions.map((division) => {
@@ -242,7 +242,7 @@ type WeeksDivisionsAndCalendar = Pick<StoredSeason, 'weeks' | 'divisions' | 'cal
  * Returns a draft whose missing weeks, divisions and calendar are replaced by those in `otherwise`, and missing teams
  * by an empty list. A field with a fault stays missing, so that no second fault is reported for it.
  */
-export function withMissingSeasonParts(
+export function fillMissingSeasonParts(
   { draft, issues }: { draft: SeasonDraft; issues: readonly Issue[] },
   otherwise: WeeksDivisionsAndCalendar,
 ): SeasonDraft {

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { integrityProblems } from './integrity.ts';
 import type { DatabaseLocation } from './open.ts';
-import { storeErrorOfPostgres, storeErrorOfSqlite } from './engines/engine-errors.ts';
+import { translatePostgresError, storeErrorOfSqlite } from './engines/engine-errors.ts';
 import type { DatabaseTables } from './schema.ts';
 import { databaseDamage, createSqliteKysely } from './engines/sqlite-dialect.ts';
 import type { EngineName, DatabaseTransaction } from './store.ts';
@@ -112,7 +112,7 @@ async function runOnPostgres<T>(url: string, work: (db: DatabaseTransaction) => 
   try {
     return await work(new Kysely<DatabaseTables>({ dialect: new PostgresDialect({ pool }) }));
   } catch (error) {
-    throw storeErrorOfPostgres(error, false);
+    throw translatePostgresError(error, false);
   } finally {
     await pool.end();
   }
@@ -139,12 +139,12 @@ export type DatabaseFacts = { engine: string; schema: string; bytes: number };
 
 /** Returns the facts about a database whose tables this version has made. */
 export async function databaseFacts(db: DatabaseTransaction, engine: EngineName): Promise<DatabaseFacts> {
-  const facts = await (engine === 'sqlite' ? sqliteFacts(db) : postgresFacts(db));
+  const facts = await (engine === 'sqlite' ? sqliteVersionAndSize(db) : postgresFacts(db));
   const { number, digits } = stampOfTables();
   return { ...facts, schema: `${number} (${digits})` };
 }
 
-async function sqliteFacts(db: DatabaseTransaction) {
+async function sqliteVersionAndSize(db: DatabaseTransaction) {
   const { rows } = await sql<{ version: string; bytes: number }>`
     select sqlite_version() as version, page_count * page_size as bytes
     from pragma_page_count, pragma_page_size`.execute(db);

@@ -1,5 +1,5 @@
 import { LIFETIMES } from '#domain/lifetimes.ts';
-import { expiredCondition } from './expired.ts';
+import { expiryCondition } from './expired.ts';
 import type { Follower, PushMessage } from './schema.ts';
 import { canonicalJson } from './mappers/mapper.ts';
 import type { DatabaseTransaction } from './store.ts';
@@ -85,7 +85,7 @@ export async function loadFollowers(
 export type FollowerFilter = { ids?: readonly string[]; services?: readonly string[]; notOf?: readonly string[] };
 
 /** Returns the query for the followers in a group. */
-function followersInGroup(db: DatabaseTransaction, { ids, services, notOf }: FollowerFilter) {
+function followersInGroupQuery(db: DatabaseTransaction, { ids, services, notOf }: FollowerFilter) {
   let members = db.selectFrom('follower');
   // PostgreSQL refuses an empty list. The list therefore also has '', which is the id of no follower.
   if (ids) members = members.where('id', 'in', ['', ...ids]);
@@ -95,7 +95,7 @@ function followersInGroup(db: DatabaseTransaction, { ids, services, notOf }: Fol
 
 /** Returns how many followers are in a group. */
 export async function countFollowers(db: DatabaseTransaction, group: FollowerFilter): Promise<number> {
-  const { n } = await followersInGroup(db, group)
+  const { n } = await followersInGroupQuery(db, group)
     .select(({ fn }) => fn.countAll().as('n'))
     .executeTakeFirstOrThrow();
   return Number(n);
@@ -112,9 +112,9 @@ export async function removeIdleFollower(
   group: FollowerFilter,
   now: number,
 ): Promise<boolean> {
-  const idle = await followersInGroup(db, group)
+  const idle = await followersInGroupQuery(db, group)
     .select('id')
-    .where(({ or, eb }) => or([eb('delivered', 'is', null), expiredCondition('confirmed', LIFETIMES.follower, now)]))
+    .where(({ or, eb }) => or([eb('delivered', 'is', null), expiryCondition('confirmed', LIFETIMES.follower, now)]))
     .orderBy(({ eb }) => eb('session_id', 'is not', null))
     .orderBy('confirmed')
     .orderBy('id')

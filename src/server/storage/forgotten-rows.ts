@@ -112,23 +112,23 @@ export const TABLES_WITH_OWN_REWRITE: readonly TableWithOwnRewrite[] = [
     rewrite(row, how) {
       const { value } = TABLES_WITH_OWN_REWRITE.find(({ entity }) => entity === row['entity']) ?? {};
       const rewrite: ReplaceNames = (text) => (value ? value(text, how, String(row['entity_id'])) : how.any.json(text));
-      const ofCup = row['entity'] === 'competition' ? keptCupId(row, 'entity_id', how) : {};
+      const ofCup = row['entity'] === 'competition' ? unchangedCupIdColumn(row, 'entity_id', how) : {};
       return { before: rewriteIfText(row['before'], rewrite), after: rewriteIfText(row['after'], rewrite), ...ofCup };
     },
   },
   { table: 'competition', rewrite: () => ({}), entity: 'competition', value: rewriteKeepingCupId },
   {
     table: 'tie',
-    rewrite: (row, how) => keptCupId(row, 'competition_id', how),
+    rewrite: (row, how) => unchangedCupIdColumn(row, 'competition_id', how),
     entity: 'tie',
     value: rewriteKeepingCupId,
   },
-  { table: 'running_tie', rewrite: (row, how) => keptCupId(row, 'competition_id', how) },
+  { table: 'running_tie', rewrite: (row, how) => unchangedCupIdColumn(row, 'competition_id', how) },
   {
     table: 'draw',
     rewrite(row, how) {
       const { json } = how.any;
-      const ofCup = keptCupId(row, 'competition', how);
+      const ofCup = unchangedCupIdColumn(row, 'competition', how);
       const [pairs, proof] = [json(String(row['pairs'])), rewriteIfText(row['proof'], json)];
       // Removes the proof if names are changed: with other names, a check of the proof would find faults in the draw.
       return pairs === row['pairs'] && proof === row['proof'] ? ofCup : { ...ofCup, pairs, proof: null };
@@ -188,7 +188,7 @@ function forgetPlayerInAnswer(
  * Returns the column with its old value if this value is the id of a cup, so that the id does not change. Otherwise
  * returns an empty object.
  */
-function keptCupId(row: Row, column: string, { cups }: PlayerToForgetWithCupIds): Row {
+function unchangedCupIdColumn(row: Row, column: string, { cups }: PlayerToForgetWithCupIds): Row {
   return cups.has(row[column]) ? { [column]: row[column] } : {};
 }
 

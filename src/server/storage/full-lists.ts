@@ -26,9 +26,9 @@ export function grownLists<E extends EntityKind>(
     .filter(
       (limit) =>
         isOnList(limit, entity, after) &&
-        !(before && isOnList(limit, entity, before, withinFieldValue(limit, entity, after))),
+        !(before && isOnList(limit, entity, before, limitGroupKey(limit, entity, after))),
     )
-    .map((limit) => ({ entity, kind, limit, of: withinFieldValue(limit, entity, after) }));
+    .map((limit) => ({ entity, kind, limit, of: limitGroupKey(limit, entity, after) }));
 }
 
 /**
@@ -84,7 +84,7 @@ function kindOf(entity: EntityKind, value: object): string {
   return entity === 'content' ? (String(Reflect.get(value, 'id')).split(':', 1)[0] ?? '') : entity;
 }
 
-function withinFieldValue({ within }: ListLimit, entity: EntityKind, value: object): unknown {
+function limitGroupKey({ within }: ListLimit, entity: EntityKind, value: object): unknown {
   if (within === undefined) return null;
   return Reflect.get(entity === 'content' ? Object(Reflect.get(value, 'value')) : value, within);
 }
@@ -98,10 +98,10 @@ function isOnList(
   limit: ListLimit,
   entity: EntityKind,
   value: object,
-  of = withinFieldValue(limit, entity, value),
+  of = limitGroupKey(limit, entity, value),
 ): boolean {
   if (Reflect.get(value, 'deleted') === true) return false;
-  const own = withinFieldValue(limit, entity, value);
+  const own = limitGroupKey(limit, entity, value);
   return own === of && (limit.within === undefined || own !== limit.except);
 }
 

@@ -49,20 +49,20 @@ export async function historyEntries(
       const changes = selectFrom('history_change').select('history_id').whereRef('history_id', '=', 'history.id');
       return and([
         exists(changes),
-        not(exists(changes.where((change) => change.not(withinDivisionsCondition(change, within))))),
+        not(exists(changes.where((change) => change.not(divisionsCondition(change, within))))),
       ]);
     });
   }
   return (await query.execute()).map(toEntry);
 }
 
-type ChangeBuilder = Pick<ExpressionBuilder<DatabaseTables, 'history_change'>, 'and' | 'or' | 'eb'>;
+type ChangeQueryBuilder = Pick<ExpressionBuilder<DatabaseTables, 'history_change'>, 'and' | 'or' | 'eb'>;
 
 /**
  * Returns the SQL condition that a changed value belongs to one of the divisions, both before and after the change. For
  * a value that the change created, only the division after the change is checked.
  */
-function withinDivisionsCondition({ and, or, eb }: ChangeBuilder, { divisions }: DivisionFilter): Expression<SqlBool> {
+function divisionsCondition({ and, or, eb }: ChangeQueryBuilder, { divisions }: DivisionFilter): Expression<SqlBool> {
   const hasDivision = eb('entity', 'in', ENTITY_KINDS_IN_DIVISIONS);
   if (divisions === null) return hasDivision;
   // The JSON of these values has its keys in a fixed order, so this pattern finds the division. The pattern cannot

@@ -1,5 +1,5 @@
 import { aliveStartTimeRange, LIFETIMES } from '#domain/lifetimes.ts';
-import { expiredCondition } from './expired.ts';
+import { expiryCondition } from './expired.ts';
 import type { DatabaseTransaction } from './store.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function findStoredAnswer(
 export async function storeAnswer(db: DatabaseTransaction, stored: StoredAnswer, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('idempotency')
-    .where(expiredCondition('at', LIFETIMES.answer, now))
+    .where(expiryCondition('at', LIFETIMES.answer, now))
     .execute();
   const { place, bodyHash, status, text } = stored;
   await db

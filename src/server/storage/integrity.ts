@@ -75,7 +75,7 @@ async function brokenValues(db: DatabaseTransaction): Promise<string[]> {
   return problems;
 
   function noteRow(what: string, schema: z.ZodType, row: unknown): void {
-    const fault = schemaFault(schema, row);
+    const fault = faultAgainstSchema(schema, row);
     if (fault !== null) problems.push(`${what} ${fault}`);
   }
 
@@ -99,7 +99,7 @@ function describeReadError(error: unknown): string {
   throw error;
 }
 
-function schemaFault(schema: z.ZodType, value: unknown): string | null {
+function faultAgainstSchema(schema: z.ZodType, value: unknown): string | null {
   const [issue] = schema.safeParse(value).error?.issues ?? [];
   if (issue?.message === NOT_JSON_WORDS) return `holds ${NOT_JSON_WORDS}.`;
   return issue ? `cannot be read: ${[...issue.path, ''].join('.').replace(/\.$/, ': ')}${issue.message}.` : null;
@@ -121,7 +121,7 @@ async function loadTeamAndPlayerIds(db: DatabaseTransaction): Promise<StoredIds>
  */
 function valueFault(entity: EntityKind, value: unknown, people: StoredIds): string | null {
   const { schema, named } = ENTITY_STORAGE[entity];
-  const fault = schemaFault(schema, value);
+  const fault = faultAgainstSchema(schema, value);
   if (fault !== null || !named) return fault;
   const { teams = [], players = [] } = named(value as never); // safe cast: the schema has accepted the value
   const team = teams.find((id) => !people.teams.has(id));

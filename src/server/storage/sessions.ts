@@ -1,6 +1,6 @@
 import { LIFETIMES } from '#domain/lifetimes.ts';
 import { MAX_DEVICES_OF_PERSON, MAX_LISTED_SESSIONS } from '#domain/list-limits.ts';
-import { expiredCondition } from './expired.ts';
+import { expiryCondition } from './expired.ts';
 import { removeFollowersOfNobody } from './followers.ts';
 import { canBeId } from './new-id.ts';
 import type { Session, SessionTable } from './schema.ts';
@@ -123,7 +123,7 @@ export async function removeExpiredSessions(db: DatabaseTransaction, now: number
     await db
       .deleteFrom('session')
       .where('remembered', '=', remembered)
-      .where(({ or }) => or([expiredCondition('seen', idle, now), expiredCondition('since', max, now)]))
+      .where(({ or }) => or([expiryCondition('seen', idle, now), expiryCondition('since', max, now)]))
       .execute();
   await removeFollowersOfNobody(db);
 }

@@ -2,7 +2,7 @@ import { isoTime } from '../clock.ts';
 import { LIFETIMES } from '#domain/lifetimes.ts';
 import { MAX_SHARED_SHOOTOUT_TIMERS } from '#domain/list-limits.ts';
 import type { Shootout } from '#domain/timers/shootout.ts';
-import { expiredCondition } from './expired.ts';
+import { expiryCondition } from './expired.ts';
 import { canonicalJson } from './mappers/mapper.ts';
 import type { ChangeTransaction, DatabaseTransaction } from './store.ts';
 import { upsertStatement } from './table-rows.ts';
@@ -16,7 +16,7 @@ export async function timerWithCode(db: DatabaseTransaction, code: string, now: 
     .selectFrom('timer')
     .selectAll()
     .where('code', '=', code)
-    .where(({ not }) => not(expiredCondition('used', LIFETIMES.timer, now)))
+    .where(({ not }) => not(expiryCondition('used', LIFETIMES.timer, now)))
     .executeTakeFirst();
   if (row === undefined) return null;
   // Only `saveTimer` writes this JSON, so the cast is safe.
@@ -36,7 +36,7 @@ export async function saveTimer({ db }: ChangeTransaction, timer: SharedTimer, n
 export async function makeRoomForTimer({ db }: ChangeTransaction, now: number): Promise<void> {
   await db
     .deleteFrom('timer')
-    .where(expiredCondition('used', LIFETIMES.timer, now))
+    .where(expiryCondition('used', LIFETIMES.timer, now))
     .execute();
   const rows = await db.selectFrom('timer').select('code').orderBy('used', 'desc').orderBy('code').execute();
   const surplus = rows.slice(MAX_SHARED_SHOOTOUT_TIMERS - 1).map(({ code }) => code);

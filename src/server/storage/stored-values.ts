@@ -5,7 +5,7 @@ import { substituteApprovalRequestSchema } from '#domain/cards/substitutes.ts';
 import { cupSchema, tieSchema } from '#domain/cups/cup.ts';
 import { storedValueSchema, storedCountSchema, storedSmallNumberSchema, storedTextSchema } from '#domain/fields.ts';
 import { scheduledFixtureSchema } from '#domain/fixtures/scheduled-fixture.ts';
-import { ANSWER_PLAYER_PAIR, storedImportAnswerSchema } from '#domain/imports/inquiry.ts';
+import { PLAYER_PAIR_ANSWER, storedImportAnswerSchema } from '#domain/imports/inquiry.ts';
 import { foldName } from '#domain/name.ts';
 import { personSchema } from '#domain/people/access.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
@@ -35,7 +35,7 @@ const textListSchema = z.array(storedTextSchema);
 const millisecondsSchema = z.number();
 const deletedField = { deleted: z.boolean() };
 
-const season = storedSeasonSchema.extend({
+const seasonWithValidNameSchema = storedSeasonSchema.extend({
   name: z.string().refine((name) => parseSeasonName(name).ok, 'Invalid season'),
 });
 
@@ -111,7 +111,7 @@ const foldedNameRowSchema = z
 
 /** How the values of each kind with a history are stored, and their schema. */
 export const ENTITY_STORAGE: { [E in EntityKind]: KindStorage<E> } = {
-  season: storageOfKind('season', season, { key: 'name' }),
+  season: storageOfKind('season', seasonWithValidNameSchema, { key: 'name' }),
   setting: storageOfKind('setting', setting, { key: 'key' }),
   team: storageOfKind('team', toStoredSchema(teamSchema), { row: foldedNameRowSchema }),
   player: storageOfKind('player', toStoredSchema(playerSchema), {
@@ -150,7 +150,7 @@ export const ENTITY_STORAGE: { [E in EntityKind]: KindStorage<E> } = {
     what: 'answer about a file',
     named: ({ kind: asked, value }) => ({
       teams: asked === 'team' ? [value] : [],
-      players: asked === 'person' && value !== ANSWER_PLAYER_PAIR ? [value] : [],
+      players: asked === 'person' && value !== PLAYER_PAIR_ANSWER ? [value] : [],
     }),
   }),
   person: storageOfKind('person', toStoredSchema(personSchema).extend(deletedField), {

@@ -1,7 +1,7 @@
 import type { BatchOfReadsAnswer } from '#contract/batch.ts';
 import { type ApiRequest, type ApiResponse, type ApiClient, createClient } from '#contract/client.ts';
 import { maxBatchReads } from '#contract/protocol.ts';
-import { revisionInAddress, seenRevisionTracker, writeCount } from './writes.ts';
+import { revisionForAddress, seenRevisionTracker, numberOfWritesSoFar } from './writes.ts';
 
 /** How long a prefetched answer may be used, in milliseconds. */
 const prefetchLifetimeMs = 5_000;
@@ -36,14 +36,14 @@ export function createBrowserApi(transport: Transport, now: () => number, onAnsw
 
   function answerIn(reads: ReadsByPath, path: string): Promise<ResponseWithHeaders> | null {
     const found = reads.get(path);
-    return found !== undefined && now() < found.until && found.writes === writeCount() ? found.answer : null;
+    return found !== undefined && now() < found.until && found.writes === numberOfWritesSoFar() ? found.answer : null;
   }
   /**
    * Sends a request, and returns its answer. Also stores the answer in `reads`, where it expires at the time `until`.
    * If `stays` returns false for the HTTP status, the answer is removed from `reads` as soon as it arrives.
    */
   function fetchInto(reads: ReadsByPath, request: ApiRequest, until: number, stays: (status: number) => boolean) {
-    const read = { until, writes: writeCount(), answer: fetchBatched(request) };
+    const read = { until, writes: numberOfWritesSoFar(), answer: fetchBatched(request) };
     reads.set(request.path, read);
     void read.answer.then(({ status }) => {
       if (!stays(status) && reads.get(request.path) === read) reads.delete(request.path);
@@ -140,7 +140,7 @@ export async function sendByFetch(
   { method, path, body }: ApiRequest,
   revision: number | null,
 ): Promise<ResponseWithHeaders> {
-  const newest = method === 'GET' ? revisionInAddress(revision) : null;
+  const newest = method === 'GET' ? revisionForAddress(revision) : null;
   const address = newest === null ? path : `${path}${path.includes('?') ? '&' : '?'}revision=${newest}`;
   const headers = {
     ...seenRevisionTracker.headers(),

@@ -29,7 +29,7 @@ export function noteLeagueRevision(revision: number): void {
   announcedRevision = Math.max(announcedRevision, revision);
 }
 
-export function writeCount(): number {
+export function numberOfWritesSoFar(): number {
   return writeCountStore.get();
 }
 
@@ -40,7 +40,7 @@ export function writeCount(): number {
  * `57-1007`, until the live stream announces that revision. Returns `null` if `revision` is `null` and every write of
  * this page was announced.
  */
-export function revisionInAddress(revision: number | null): string | null {
+export function revisionForAddress(revision: number | null): string | null {
   if (lastWriteRevision <= announcedRevision) return revision === null ? null : String(revision);
   return `${revision ?? 0}-${lastWriteRevision}`;
 }

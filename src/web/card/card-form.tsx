@@ -20,7 +20,7 @@ import { type CardValues, rulesForCardValues } from './card-values.ts';
 import { FixtureFields } from './fixture-fields.tsx';
 import { MatchFields } from './match-fields.tsx';
 import { MatchHeadings } from './match-heads.tsx';
-import { emptyMatch, matchesFittedToFormat, formatOfMatch } from './match-values.ts';
+import { createEmptyMatch, matchesFittedToFormat, formatOfMatch } from './match-values.ts';
 import { matchesNeededOnCard } from './matches-won-and-needed.ts';
 import { LevelAggregateField, UnfinishedMatchesNote, OutcomeFields } from './outcome-fields.tsx';
 import { hasNoMatchesToFillIn } from './outcome-values.ts';
@@ -120,7 +120,7 @@ function CardMatchFields({ form, facts, rules, showsTeams }: MatchesProps) {
     const first = `matches.${index}.sides.home` as const;
     // Focuses the first field that can be filled in. Players can be chosen only after their team.
     const focusName = form.getValues('homeTeam') === '' ? `${first}.score` : `${first}.players.0`;
-    rows.append(emptyMatch(formatOfMatch(rules, index).section), { focusName });
+    rows.append(createEmptyMatch(formatOfMatch(rules, index).section), { focusName });
   }
   function remove(index: number): void {
     const removed = form.getValues(`matches.${index}`);

@@ -22,7 +22,7 @@ import {
 import {
   absentSides,
   unfinishedScore,
-  emptyMatch,
+  createEmptyMatch,
   matchesFittedToFormat,
   formatOfMatch,
   framesPlayed,
@@ -60,7 +60,7 @@ export function cardValuesOf(card: FixtureAnswer, facts: CardFacts): CardValues 
     const { home, away } = absentSides(match);
     // An unplayed match of an abandoned card gets empty fields.
     const isVoid = card.outcome === 'abandoned' && home && away;
-    return isVoid && rules ? { ...emptyMatch(formatOfMatch(rules, index).section), texts: match.texts } : match;
+    return isVoid && rules ? { ...createEmptyMatch(formatOfMatch(rules, index).section), texts: match.texts } : match;
   });
   return {
     season,
@@ -177,7 +177,7 @@ function matchDrafts(values: CardValues, rules: LeagueRules, issues: Issue[]): M
     const format = formatOfMatch(rules, index);
     const isOver = isBegun(match) && unfinishedScore(match, format) === null;
     if (values.outcome === 'abandoned' && !isOver) return { ...VOID_MATCH_DRAFT, ...matchTextsIn(match.texts) };
-    return matchDraft(match, format, `matches.${index}`, issues);
+    return readMatchDraft(match, format, `matches.${index}`, issues);
   });
 }
 
@@ -188,7 +188,7 @@ const VOID_MATCH_DRAFT: MatchDraft = { homePlayer: null, awayPlayer: null, homeS
  * Reads a match, and adds its faults to `issues`. A player who is not chosen is a fault, because the user can choose
  * `Absent` instead.
  */
-function matchDraft(match: MatchValues, format: MatchFormat, path: string, issues: Issue[]): MatchDraft {
+function readMatchDraft(match: MatchValues, format: MatchFormat, path: string, issues: Issue[]): MatchDraft {
   const draft = readMatch(match, format, path, issues);
   for (const side of SIDES)
     for (const { field, id } of playersOfDraft(draft, side))

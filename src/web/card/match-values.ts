@@ -53,7 +53,7 @@ const EMPTY_SIDE: SideValues = { score: '', breaks: [NO_BREAK] };
 const UNPLAYED_FRAME: FrameValues = { sides: { home: EMPTY_SIDE, away: EMPTY_SIDE }, winner: '' };
 
 /** Returns an empty match of a section. */
-export function emptyMatch(section: Pick<FormatSection, 'players' | 'frames'>): MatchValues {
+export function createEmptyMatch(section: Pick<FormatSection, 'players' | 'frames'>): MatchValues {
   return matchFittedToSection(
     {
       ...UNPLAYED_FRAME,
@@ -104,14 +104,14 @@ export function matchesFittedToFormat(matches: readonly MatchValues[], rules: Le
   return Array.from({ length: Math.max(needed, kept.length) }, (_, index) => {
     const { section } = formatOfMatch(rules, index);
     const match = kept[index];
-    return match ? matchFittedToSection(match, section) : emptyMatch(section);
+    return match ? matchFittedToSection(match, section) : createEmptyMatch(section);
   });
 }
 
 /** Converts a recorded match to the texts of the form's fields. The score of a walkover stays empty. */
 export function matchValues(answer: CardMatchAnswer): MatchValues {
   const match = matchFromAnswer(answer);
-  const { sides, ...played } = frameValues(match, match);
+  const { sides, ...played } = toFrameFormValues(match, match);
   const isWalkover = SIDES.some((side) => match.sides[side].players.length === 0);
   // If the frames are known, the fields for the match score stay empty, because the form computes the score from the
   // frames.
@@ -125,13 +125,13 @@ export function matchValues(answer: CardMatchAnswer): MatchValues {
       score: hasScore ? sides[side].score : '',
       breaks: sides[side].breaks,
     })),
-    frames: (match.frames ?? []).map((frame) => frameValues(frame, match)),
+    frames: (match.frames ?? []).map((frame) => toFrameFormValues(frame, match)),
     texts: mapMatchTextKeys((key) => match[key] ?? ''),
   };
 }
 
 /** Converts a recorded match of one frame, or one frame of a longer match, to the texts of the fields. */
-export function frameValues({ sides, winner }: MatchOrFrame, { pair }: Pick<Match, 'pair'>): FrameValues {
+export function toFrameFormValues({ sides, winner }: MatchOrFrame, { pair }: Pick<Match, 'pair'>): FrameValues {
   const breaks = (side: Side) =>
     sides[side].breaks.map(({ playerId, points }) => ({ points: String(points), by: pair ? playerId : '' }));
   return {

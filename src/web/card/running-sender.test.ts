@@ -5,7 +5,7 @@ import { type Typed, typedMatch } from '../../../tests/fixtures/typed-match.ts';
 import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 import { PLAYED_AS_USUAL } from './outcome-values.ts';
-import { type RunningBody, toRunningBody, RunningScoreSender } from './running-sender.ts';
+import { type RunningFixtureBody, toFixtureRunningScoreBody, RunningScoreSender } from './running-sender.ts';
 
 const season = { season: '25/26', rules: RULES, divisionRules: {}, divisions: [1] };
 // Only the fields that the tested function reads.
@@ -38,7 +38,7 @@ test.each<[what: string, typed: Typed, sent: object]>([
   ['a walkover', { home: 'a1', away: 'Absentee 7' }, { ...absence, homeScore: 42, awayScore: 0 }],
   ['an absentee alone', { home: 'Absentee' }, { homePlayer: null, awayPlayer: null, ...open }],
 ])('of %s', (_, typed, sent) => {
-  expect(toRunningBody(card([typed]), facts)?.matches).toEqual([sent]);
+  expect(toFixtureRunningScoreBody(card([typed]), facts)?.matches).toEqual([sent]);
 });
 
 const LEGS = { name: 'Legs', matches: 1, players: 1, frames: 3, scored: 'winner', points: null } as const;
@@ -83,25 +83,25 @@ test.each<[what: string, section: FormatSection, typed: Typed, sent: object]>([
   const rules = { ...RULES, framesPerFixture: 1, format: [section] };
   const own = { seasons: { default: '25/26', seasons: [{ ...season, rules }] }, teams: [], recorded: null };
   const values = { ...card([]), matches: [typedMatch(typed, section.frames)] };
-  const [match] = toRunningBody(values, own as unknown as CardFacts)?.matches ?? [];
+  const [match] = toFixtureRunningScoreBody(values, own as unknown as CardFacts)?.matches ?? [];
   expect(match).toMatchObject(expected);
   if (!('frames' in expected)) expect(match?.frames).toBeUndefined();
 });
 
 test('there is no body before both teams are chosen, and a body has no more matches than the format', () => {
-  expect(toRunningBody(card([{}], { awayTeam: '' }), facts)).toBeNull();
-  expect(toRunningBody(card(Array.from({ length: 7 }, () => ({}))), facts)?.matches).toHaveLength(5);
+  expect(toFixtureRunningScoreBody(card([{}], { awayTeam: '' }), facts)).toBeNull();
+  expect(toFixtureRunningScoreBody(card(Array.from({ length: 7 }, () => ({}))), facts)?.matches).toHaveLength(5);
   const where = { weekNumber: 3, division: 1, date: '2025-11-20' };
-  expect(toRunningBody(card([], { date: '2025-11-20' }), facts)).toMatchObject(where);
+  expect(toFixtureRunningScoreBody(card([], { date: '2025-11-20' }), facts)).toMatchObject(where);
 });
 
 /** A request that the sender has made. It is answered only when a test calls `answer`. */
-type Sent = { method: string; body: RunningBody & { version: number; takeOver?: true } };
+type Sent = { method: string; body: RunningFixtureBody & { version: number; takeOver?: true } };
 type Verdict = { status: number; json: object };
 const sent: Sent[] = [];
 let held: ((verdict: Verdict | 'nothing') => void)[] = [];
-const frames = (count: number): RunningBody => ({
-  ...toRunningBody(card(Array.from({ length: 5 }, () => ({}))), facts)!, // not `null`: both teams are chosen
+const frames = (count: number): RunningFixtureBody => ({
+  ...toFixtureRunningScoreBody(card(Array.from({ length: 5 }, () => ({}))), facts)!, // not `null`: both teams are chosen
   matches: Array.from({ length: count }, () => ({ ...players, homeScore: 64, awayScore: 20 })),
 });
 const ok = (won: number, version: number): Verdict => ({

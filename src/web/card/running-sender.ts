@@ -18,7 +18,7 @@ import { deviceStorage } from './saved-cards.ts';
  * Returns the request body for a running score: the card as far as it is played (Rule C21). `null` if the season is
  * unknown, if a team is not chosen, or if the user may not record fixtures of these teams.
  */
-export function toRunningBody(values: CardValues, facts: CardFacts) {
+export function toFixtureRunningScoreBody(values: CardValues, facts: CardFacts) {
   const { season, homeTeam, awayTeam, date } = values;
   const rules = rulesForCardValues(facts, values);
   if (!rules || homeTeam === '' || awayTeam === '' || !mayRecordFixture(facts, homeTeam, awayTeam)) return null;
@@ -34,10 +34,10 @@ export function toRunningBody(values: CardValues, facts: CardFacts) {
       .map((match, index) => cardMatchSoFar(match, formatOfMatch(rules, index))),
   };
 }
-export type RunningBody = NonNullable<ReturnType<typeof toRunningBody>>;
+export type RunningFixtureBody = NonNullable<ReturnType<typeof toFixtureRunningScoreBody>>;
 /** The request body for the running score of a cup tie. `leg`: the leg being played, if the tie has legs. */
 export type RunningTieBody = { competitionId: string; tieId: string; matches: MatchBody[]; leg?: number };
-type RunningScoreBody = RunningBody | RunningTieBody;
+type RunningScoreBody = RunningFixtureBody | RunningTieBody;
 
 /**
  * Returns a match of a card as far as it is played. The match has a score only once its players are chosen and its

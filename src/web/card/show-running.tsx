@@ -6,7 +6,12 @@ import { createTextStore, useStore } from '#web/store.ts';
 import type { CardFacts } from './card-facts.ts';
 import style from './card-form.module.css';
 import type { CardValues } from './card-values.ts';
-import { type RunningBody, toRunningBody, RunningScoreSender, type RunningTieBody } from './running-sender.ts';
+import {
+  type RunningFixtureBody,
+  toFixtureRunningScoreBody,
+  RunningScoreSender,
+  type RunningTieBody,
+} from './running-sender.ts';
 import { isWorthSaving } from './saved-cards.ts';
 
 /** The stored state of the switch that shows the running score. `null`: off. */
@@ -19,16 +24,16 @@ const storedSwitchState = createTextStore(() => localStorage, 'show-running');
 const typingPauseMs = 600;
 
 /**
- * What `ShowRunningSwitch` needs to know about a form. `bodyOf` returns the request body for the running score, or
+ * What `RunningScoreSwitch` needs to know about a form. `bodyOf` returns the request body for the running score, or
  * `null` if there is nothing to send. `isBegun` returns whether the match in the form has begun.
  */
 type RunningScoreAdapter<Facts> = {
-  bodyOf: (values: CardValues, facts: Facts) => RunningBody | RunningTieBody | null;
+  bodyOf: (values: CardValues, facts: Facts) => RunningFixtureBody | RunningTieBody | null;
   isBegun: (values: CardValues, facts: Facts) => boolean;
 };
 /** The `RunningScoreAdapter` of a match card. Its match has begun once `isWorthSaving` returns `true` for the card. */
 export const CARD_RUNNING_SCORE_ADAPTER: RunningScoreAdapter<CardFacts> = {
-  bodyOf: toRunningBody,
+  bodyOf: toFixtureRunningScoreBody,
   isBegun: isWorthSaving,
 };
 
@@ -40,7 +45,7 @@ type ShowRunningProps<Facts> = {
 };
 
 /** The switch that lets everybody see a match's running score while its card is typed. */
-export function ShowRunningSwitch<Facts>({ form, facts, draft, sent }: ShowRunningProps<Facts>) {
+export function RunningScoreSwitch<Facts>({ form, facts, draft, sent }: ShowRunningProps<Facts>) {
   const isOn = useStore(storedSwitchState) !== null;
   const [sender] = useState(() => new RunningScoreSender());
   /**

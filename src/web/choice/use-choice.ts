@@ -189,8 +189,8 @@ function hasSeasonOrDivisionChanged(before: URLSearchParams, next: URLSearchPara
  */
 type StoredChoiceKey = keyof StoredChoices | 'breaksDivision';
 
-const storedSeason = createTextStore(() => localStorage, 'season');
-const storedDivision = createTextStore(() => localStorage, 'division');
+const seasonChoiceStore = createTextStore(() => localStorage, 'season');
+const divisionChoiceStore = createTextStore(() => localStorage, 'division');
 const storedBreaksDivision = createTextStore(() => localStorage, 'breaksDivision');
 
 /**
@@ -208,7 +208,7 @@ export function storeChoice(key: StoredChoiceKey, value: string): void {
 
 /** Returns the stored choices. During hydration there are none, as on the server. */
 export function useStoredChoices(): StoredChoices {
-  return { season: useStore(storedSeason), division: useStore(storedDivision) };
+  return { season: useStore(seasonChoiceStore), division: useStore(divisionChoiceStore) };
 }
 
 /**

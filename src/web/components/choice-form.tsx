@@ -50,7 +50,7 @@ export function UnknownChoiceNotice() {
 }
 
 type SeasonChoosing = { choice: { season: string }; seasons: string[]; chooseSeason: (season: string) => void };
-type DivisionChoosing = {
+type DivisionSelectState = {
   choice: { season: string; division: number | string };
   divisions: readonly (number | string)[];
   chooseDivision: (division: string) => void;
@@ -60,7 +60,7 @@ export function SeasonSelect({ choosing: { choice, seasons, chooseSeason } }: { 
   return <Select label="Season" name="season" value={choice.season} options={seasons} onChoose={chooseSeason} />;
 }
 
-export function DivisionSelect({ choosing: { choice, divisions, chooseDivision } }: { choosing: DivisionChoosing }) {
+export function DivisionSelect({ choosing: { choice, divisions, chooseDivision } }: { choosing: DivisionSelectState }) {
   const nameOfDivision = useDivisionName();
   return (
     <Select

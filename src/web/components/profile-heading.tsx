@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from './page-heading.tsx';
-import { RoundPhoto } from './round-photo.tsx';
+import { CircularPhoto } from './round-photo.tsx';
 import { TeamMark } from './team-mark.tsx';
 import style from './profile-heading.module.css';
 
@@ -22,7 +22,7 @@ export function ProfileHeading({ children, below, team, photo = null, figure }: 
       {photo === null ? (
         <TeamMark {...team} className={style.mark} />
       ) : (
-        <RoundPhoto photo={photo} className={style.face} />
+        <CircularPhoto photo={photo} className={style.face} />
       )}
       <PageHeading below={below}>{children}</PageHeading>
       {figure === undefined ? null : (

@@ -6,7 +6,7 @@ type FaceProps = { photo: string; className?: string | undefined };
  * A player's photo in a circle. Its alternative text is empty, because the player's name is beside it. The CSS variable
  * `--side` sets its width and height.
  */
-export function RoundPhoto({ photo, className = '' }: FaceProps) {
+export function CircularPhoto({ photo, className = '' }: FaceProps) {
   return (
     <img
       className={`${style.face} ${className}`}

@@ -79,7 +79,7 @@ export function withRunningScores(
  * Returns tonight's rows of the fixture list, with the running scores of matches in progress. Rows for matches in
  * progress that are not on the list follow at the end.
  */
-export function tonightRows(
+export function tonightsFixtureRows(
   fixtures: readonly ScheduledFixtureAnswer[],
   running: readonly RunningScoreAnswer[],
   today: string | null,

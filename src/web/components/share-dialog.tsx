@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { sharedPictureAddress, type PictureSubject } from '#contract/picture-addresses.ts';
+import { portraitPictureAddress, type PictureSubject } from '#contract/picture-addresses.ts';
 import button from './button.module.css';
 import style from './share-dialog.module.css';
 import { canShareFile, usesShareSheet, shareOrCopy } from './share-or-copy.ts';
 import ui from './ui.module.css';
 
 /** A page that can be shared, with its picture. */
-export type SharedPage = {
+export type ShareablePage = {
   /** A title for the shared page and picture, such as `Anchor A 3–2 Lions`. */
   what: string;
   /** The path of the page, such as `/match/f1/anchor-a-v-lions`. */
   to: string;
   picture: PictureSubject;
 };
-type ShareDialogProps = SharedPage & { onClose: () => void };
+type ShareDialogProps = ShareablePage & { onClose: () => void };
 
 /**
  * A dialog with the page's picture, and buttons to share the picture or the page's address. It opens when it is first
@@ -22,7 +22,7 @@ type ShareDialogProps = SharedPage & { onClose: () => void };
 export function ShareDialog({ what, to, picture, onClose }: ShareDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [said, setSaid] = useState('');
-  const address = sharedPictureAddress(picture);
+  const address = portraitPictureAddress(picture);
   const name = `${what.replace(/[^\p{L}\p{N}]+/gu, '-')}.png`;
   const { file, hasFailed } = usePictureFile(address, name);
   const link = useRef<HTMLButtonElement>(null);

@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react';
-import { sharedPictureAddress } from '#contract/picture-addresses.ts';
+import { portraitPictureAddress } from '#contract/picture-addresses.ts';
 import button from './button.module.css';
-import type { ShareDialog, SharedPage } from './share-dialog.tsx';
+import type { ShareDialog, ShareablePage } from './share-dialog.tsx';
 
-type SharePictureProps = SharedPage & {
+type SharePictureProps = ShareablePage & {
   /** The label of the button. Screen readers read `what` after it. */
   label?: string;
 };
@@ -14,7 +14,7 @@ type SharePictureProps = SharedPage & {
  */
 export function SharePictureButton({ label = 'Share', ...shared }: SharePictureProps) {
   const [Dialog, setDialog] = useState<typeof ShareDialog | null>(null);
-  const picture = sharedPictureAddress(shared.picture);
+  const picture = portraitPictureAddress(shared.picture);
   function open(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

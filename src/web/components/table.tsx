@@ -9,7 +9,7 @@ import { TableLegend, isExplainedInKey, SwipeHint } from './table-key.tsx';
 import style from './table.module.css';
 
 /** Returns the table column for a statistic. `number`: its definition, with label and value. */
-export function numberColumn<Row>(number: StatisticColumn<Row>): Column<Row> {
+export function statisticColumn<Row>(number: StatisticColumn<Row>): Column<Row> {
   const { label, short } = number;
   return { kind: 'number', label, short, cell: (row) => statisticValueText(number, row) };
 }

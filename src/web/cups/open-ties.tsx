@@ -33,7 +33,7 @@ export function commonRoundOf(cup: Cup, ties: readonly TieWithRunningScore[]): R
 }
 
 /** The format of a round's ties and the last day to play them, such as `best of 5, by Sun 4 January 2026`. */
-export function RoundFacts({ of: { bestOf, playBy } }: { of: RoundOrGroup }) {
+export function RoundFormatAndLastDay({ of: { bestOf, playBy } }: { of: RoundOrGroup }) {
   return (
     <>
       best of {bestOf}
@@ -55,7 +55,7 @@ export function CommonRound({ cup, ties }: Pick<OpenTiesProps, 'cup' | 'ties'>) 
   if (round === null) return null;
   return (
     <p className={ui.muted}>
-      {round.name}, <RoundFacts of={round} />
+      {round.name}, <RoundFormatAndLastDay of={round} />
     </p>
   );
 }
@@ -111,12 +111,12 @@ function TieFacts({ tie, round }: { tie: TieWithRunningScore; round: RoundOrGrou
   ].filter((one) => one !== '');
   const start = handicapStartInWords(tie);
   if (round === null && said.length === 0 && start === '') return null;
-  const begin = round === null ? capitalised(said.join(', ')) : ['', ...said].join(', ');
+  const begin = round === null ? withInitialCapital(said.join(', ')) : ['', ...said].join(', ');
   return (
     <small>
       {round === null ? null : (
         <>
-          {round.name}, <RoundFacts of={round} />
+          {round.name}, <RoundFormatAndLastDay of={round} />
         </>
       )}
       {begin}
@@ -125,7 +125,7 @@ function TieFacts({ tie, round }: { tie: TieWithRunningScore; round: RoundOrGrou
   );
 }
 
-function capitalised(words: string): string {
+function withInitialCapital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

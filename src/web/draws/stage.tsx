@@ -27,7 +27,7 @@ type StageProps = {
 };
 
 /** The draw, match by match, in text large enough to read across a hall. */
-export function DrawStage({ stage: { showing, shown, revealing }, title, onSkip, onNext, children }: StageProps) {
+export function DrawRevealPanel({ stage: { showing, shown, revealing }, title, onSkip, onNext, children }: StageProps) {
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (!revealing) return;
@@ -64,7 +64,7 @@ export function DrawStage({ stage: { showing, shown, revealing }, title, onSkip,
       ) : null}
       {/* Always rendered, so that screen readers announce each match. */}
       <div className={style.drawn} aria-live="polite">
-        {showing === null ? null : <DrawnMatches title={title} draw={showing.draw} shown={shown} />}
+        {showing === null ? null : <RevealedDrawMatches title={title} draw={showing.draw} shown={shown} />}
       </div>
       {showing === null ? children : null}
       {showing === null ? null : (
@@ -104,7 +104,7 @@ function FullScreenButton({ show }: { show: () => void }) {
 type MatchesProps = { title: string; draw: Pick<DrawDetails, 'matches' | 'groups'>; shown: number };
 
 /** The matches revealed so far, such as `Match 1: A vs B`. For a draw of groups, the entrants with their groups. */
-export function DrawnMatches({ title, draw, shown }: MatchesProps) {
+export function RevealedDrawMatches({ title, draw, shown }: MatchesProps) {
   const { matches, groups } = draw;
   const last = useRef<HTMLLIElement>(null);
   const before = useRef(shown);
@@ -142,7 +142,7 @@ export function DrawnMatches({ title, draw, shown }: MatchesProps) {
 /** The pause before the server's time is requested again after a failure, in milliseconds. */
 const serverTimeRetryDelay = 1_000;
 
-/** What `DrawStage` shows on the page, and what a visitor can do with the draw. */
+/** What `DrawRevealPanel` shows on the page, and what a visitor can do with the draw. */
 export type StageState = {
   showing: ShownDraw | null;
   /** How many matches of the draw are revealed. */

@@ -3,7 +3,7 @@ import { notify } from '#web/layout/notices.tsx';
 import { MAX_FOLLOWED_PER_DEVICE } from '#domain/list-limits.ts';
 import {
   askNotificationPermission,
-  canPush,
+  canReceivePushNotifications,
   type FollowedTeamOrPlayer,
   type FollowedKind,
   follow,
@@ -56,5 +56,7 @@ function outcomeWords(name: string, { isWanted, isAllowed, isOn }: NoticesState)
   if (isOn) return `You follow ${name}. This device tells you what happens.`;
   if (isAllowed) return `${text} Notices could not be switched on just now.`;
   if (needsHomeScreenForNotifications()) return `${text} To be told on it, add this site to its home screen.`;
-  return isWanted && canPush() ? `${text} Your browser does not allow notices from this site.` : text;
+  return isWanted && canReceivePushNotifications()
+    ? `${text} Your browser does not allow notices from this site.`
+    : text;
 }

@@ -5,9 +5,9 @@ import { createTextStore, useStore } from '#web/store.ts';
 export type FollowedTeamOrPlayer = { id: string; name: string };
 export type FollowedKind = 'teams' | 'players';
 /** All that this device follows. The first team is “my team”, which the Home page shows first. */
-export type Following = Record<FollowedKind, readonly FollowedTeamOrPlayer[]>;
+export type FollowedTeamAndPlayerLists = Record<FollowedKind, readonly FollowedTeamOrPlayer[]>;
 
-const NOTHING_FOLLOWED: Following = { teams: [], players: [] };
+const NOTHING_FOLLOWED: FollowedTeamAndPlayerLists = { teams: [], players: [] };
 
 /**
  * The followed teams and players as JSON. Their ids are sent to the server only if the visitor has switched
@@ -20,27 +20,27 @@ const storedFollowing = createTextStore(() => localStorage, 'following');
  */
 export const notificationSetting = createTextStore(() => localStorage, 'notices');
 
-function parseFollowing(text: string | null): Following {
+function parseFollowedTeamsAndPlayers(text: string | null): FollowedTeamAndPlayerLists {
   if (text === null) return NOTHING_FOLLOWED;
   try {
     // The cast is safe, because only `saveFollowing` stores this JSON.
-    return JSON.parse(text) as Following;
+    return JSON.parse(text) as FollowedTeamAndPlayerLists;
   } catch {
     return NOTHING_FOLLOWED;
   }
 }
 
 /** Returns the teams and players that this device follows. */
-export function getFollowing(): Following {
-  return parseFollowing(storedFollowing.get());
+export function getFollowing(): FollowedTeamAndPlayerLists {
+  return parseFollowedTeamsAndPlayers(storedFollowing.get());
 }
 
 /** Returns the teams and players that this device follows, for components. Empty during hydration, as on the server. */
-export function useFollowing(): Following {
-  return parseFollowing(useStore(storedFollowing));
+export function useFollowing(): FollowedTeamAndPlayerLists {
+  return parseFollowedTeamsAndPlayers(useStore(storedFollowing));
 }
 
-function saveFollowing(next: Following): void {
+function saveFollowing(next: FollowedTeamAndPlayerLists): void {
   storedFollowing.set(JSON.stringify(next));
   if (notificationSetting.get() === 'on') void import('./push.ts').then(({ sendFollowing }) => sendFollowing());
 }
@@ -73,7 +73,7 @@ export function unfollow(kind: FollowedKind, id: string): void {
 }
 
 /** Returns whether this browser can receive push notifications. Always `false` in development. */
-export function canPush(): boolean {
+export function canReceivePushNotifications(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
@@ -82,7 +82,7 @@ export function canPush(): boolean {
  * iPads.
  */
 export function needsHomeScreenForNotifications(): boolean {
-  return !canPush() && 'standalone' in navigator && navigator.standalone === false;
+  return !canReceivePushNotifications() && 'standalone' in navigator && navigator.standalone === false;
 }
 
 /**
@@ -90,7 +90,7 @@ export function needsHomeScreenForNotifications(): boolean {
  * has granted it. Call this in a click handler, before any `await`: some browsers ask only right after a press.
  */
 export async function askNotificationPermission(): Promise<boolean> {
-  if (!canPush()) return false;
+  if (!canReceivePushNotifications()) return false;
   const answer =
     Notification.permission === 'default' ? await Notification.requestPermission() : Notification.permission;
   return answer === 'granted';

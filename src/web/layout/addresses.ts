@@ -14,7 +14,7 @@ export function teamAddress(teamId: string, carried: string): string {
 }
 
 /** Returns the address of the page where an official withdraws a team from the season. */
-export function withdrawTeamAddress(teamId: string): string {
+export function teamWithdrawalAddress(teamId: string): string {
   return `/admin/teams/${encodeURIComponent(teamId)}/withdraw`;
 }
 

@@ -5,7 +5,7 @@ import { countWithNoun } from '#domain/count.ts';
 import { RETIRED_TEAMS_DIVISION } from '#domain/squads/team-numbers.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
-import { withdrawTeamAddress } from '#web/layout/addresses.ts';
+import { teamWithdrawalAddress } from '#web/layout/addresses.ts';
 import { RemoveButton } from '#web/officials/api-call-button.tsx';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
@@ -42,12 +42,12 @@ export function DeletePlayerButton({
 type OpenFixturesTreatment = 'remove' | 'keep';
 
 /** A link to withdraw a team from the season, not from the league. Renders nothing for a retired team. */
-function WithdrawLink({ team: { id, name, division } }: { team: TeamAnswer }) {
+function WithdrawTeamLink({ team: { id, name, division } }: { team: TeamAnswer }) {
   if (division === RETIRED_TEAMS_DIVISION) return null;
   return (
     <Link
       className={`${button.quiet} ${button.small}`}
-      to={withdrawTeamAddress(id)}
+      to={teamWithdrawalAddress(id)}
       aria-label={`Withdraw ${name} from the season`}
     >
       Withdraw
@@ -71,7 +71,7 @@ export function DeleteTeamButton({ team, children }: { team: TeamAnswer; childre
   const kept = 'The team’s results stay in all tables and statistics. Undo restores the team as it is now.';
   return (
     <>
-      <WithdrawLink team={team} />
+      <WithdrawTeamLink team={team} />
       <RemoveButton
         label="Delete"
         name={name}
@@ -142,7 +142,7 @@ function WithdrawTeamSuggestion({ id, name, count }: { id: string; name: string;
   return (
     <p>
       {name} have {countWithNoun(count, 'match', 'matches')} to come.{' '}
-      <Link className={`${button.quiet} ${button.small}`} to={withdrawTeamAddress(id)}>
+      <Link className={`${button.quiet} ${button.small}`} to={teamWithdrawalAddress(id)}>
         Withdraw them instead
       </Link>
     </p>

@@ -6,7 +6,7 @@ import ui from '#web/components/ui.module.css';
 import { callAsOfficialByDefinition } from '#web/officials/official-api.ts';
 import type { FormFields, FormTextValues } from './kind-fields.tsx';
 import { type StartValues, KindForm } from './kind-form.tsx';
-import { type ListWords, KindList } from './kind-list.tsx';
+import { type ListWords, KindItemList } from './kind-list.tsx';
 
 /** The texts of a screen for items of one kind, such as adjustments. Optional texts have defaults. */
 export type KindWords<A> = ListWords<A> & {
@@ -48,7 +48,7 @@ export function KindEditor<B extends z.ZodObject, R extends z.ZodObject>({
   const adding = words.add ?? `Add ${one}`;
   return (
     <>
-      <KindList
+      <KindItemList
         calls={{ id, ...calls }}
         things={things}
         words={words}

@@ -41,7 +41,7 @@ type ListProps<B extends z.ZodObject, R extends z.ZodObject> = {
 };
 
 /** A list of the items of one kind, each with buttons to change and remove it. */
-export function KindList<B extends z.ZodObject, R extends z.ZodObject>({
+export function KindItemList<B extends z.ZodObject, R extends z.ZodObject>({
   calls,
   things,
   words,

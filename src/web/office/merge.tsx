@@ -13,9 +13,12 @@ import { useAction } from '#web/officials/use-action.ts';
 import style from './merge.module.css';
 import { idsByLabel, playersWithTeamLabels, playerIdFromTypedText, PlayerSearchField } from './player-search.tsx';
 
-type SendMerge = (ids: { keep: string; merge: string }, options: CallOptions) => Promise<Outcome<{ message: string }>>;
+type MergeSender = (
+  ids: { keep: string; merge: string },
+  options: CallOptions,
+) => Promise<Outcome<{ message: string }>>;
 
-const sendMerge: SendMerge = (ids, options) =>
+const sendMerge: MergeSender = (ids, options) =>
   callAsOfficial('POST /api/admin/players/merge', { body: { ...ids, confirm: true } }, options);
 
 /**
@@ -85,7 +88,7 @@ type MergeChoiceProps = {
   deleted?: readonly PlayerWithTeam[];
   keep?: string;
   merge?: string;
-  send?: SendMerge;
+  send?: MergeSender;
   onCancel?: () => void;
 };
 

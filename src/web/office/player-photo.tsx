@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { photoConsentSchema, type PlayerPhotoAnswer, removePlayerPhoto } from '#contract/kinds/player-photo.ts';
-import { RoundPhoto } from '#web/components/round-photo.tsx';
+import { CircularPhoto } from '#web/components/round-photo.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
 import { formTextsOfField } from '#domain/field-words.ts';
@@ -47,7 +47,7 @@ function PhotoOrUploadFields({ playerId, name, face: { photo, consent, at }, onD
     <SetPhotoFields {...{ playerId, name, onDone }} />
   ) : (
     <div className={style.set}>
-      <RoundPhoto photo={photo} className={style.face} />
+      <CircularPhoto photo={photo} className={style.face} />
       <p>
         {consent}
         <small className={ui.muted}>

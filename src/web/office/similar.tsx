@@ -13,9 +13,13 @@ import { useQuestion } from '#web/officials/use-question.tsx';
  * What the official chooses if a new name resembles one that the league has: a similar player or team to bring back or
  * transfer, `add` to add the new name, or `null` to cancel.
  */
-export type SimilarChoice = SimilarPlayerOrTeam | 'add' | null;
+export type ChoiceForSimilarName = SimilarPlayerOrTeam | 'add' | null;
 
-type SimilarQuestion = { name: string; found: readonly SimilarPlayerOrTeam[]; choose: (choice: SimilarChoice) => void };
+type SimilarQuestion = {
+  name: string;
+  found: readonly SimilarPlayerOrTeam[];
+  choose: (choice: ChoiceForSimilarName) => void;
+};
 
 /**
  * Returns `ask`, to be called before a new name is added. If the league has similar names (Rule N20), `ask` lets the
@@ -23,15 +27,15 @@ type SimilarQuestion = { name: string; found: readonly SimilarPlayerOrTeam[]; ch
  * no question and resolves to `add`. The caller must render `question`.
  */
 export function useSimilarNameQuestion(kind: 'player' | 'team'): {
-  ask: (name: string, isOffered: (found: SimilarPlayerOrTeam) => boolean) => Promise<SimilarChoice>;
+  ask: (name: string, isOffered: (found: SimilarPlayerOrTeam) => boolean) => Promise<ChoiceForSimilarName>;
   question: ReactNode;
 } {
   const { ask: choose, question } = useQuestion();
-  async function ask(name: string, isOffered: (found: SimilarPlayerOrTeam) => boolean): Promise<SimilarChoice> {
+  async function ask(name: string, isOffered: (found: SimilarPlayerOrTeam) => boolean): Promise<ChoiceForSimilarName> {
     const outcome = await callAsOfficial('GET /api/admin/similar', { query: { name, kind } });
     const found = outcome.ok ? outcome.value.filter(isOffered) : [];
     if (found.length === 0) return 'add';
-    return choose<SimilarChoice>((answer) => <Question kind={kind} name={name} found={found} choose={answer} />);
+    return choose<ChoiceForSimilarName>((answer) => <Question kind={kind} name={name} found={found} choose={answer} />);
   }
   return { ask, question };
 }
@@ -56,7 +60,7 @@ function Question({ kind, name, found, choose }: SimilarQuestion & { kind: 'play
       <ul className={`${ui.flush} ${list.list}`}>
         {found.map((one) => (
           <li key={one.playerId ?? one.teamId} className={list.line}>
-            <ItemNameAndDescription name={one.name} about={<SimilarDetails kind={kind} similar={one} />} />
+            <ItemNameAndDescription name={one.name} about={<SimilarPlayerOrTeamDetails kind={kind} similar={one} />} />
             <SmallButton
               aria-label={`${one.deleted ? 'Bring back' : 'Transfer'} ${one.name} of ${one.teamName}`}
               onClick={() => choose(one)}
@@ -71,7 +75,7 @@ function Question({ kind, name, found, choose }: SimilarQuestion & { kind: 'play
 }
 
 /** Shows text such as `Lions, deleted, last played 3 February 2025`. */
-function SimilarDetails({
+function SimilarPlayerOrTeamDetails({
   kind,
   similar: { teamName, deleted, lastPlayed },
 }: {

@@ -138,13 +138,13 @@ export function useUploads(options: UploadOptions) {
   };
 }
 
-type UpdateUpload = (key: string, values: Partial<Upload>) => void;
+type UploadUpdater = (key: string, values: Partial<Upload>) => void;
 
 /** Sends one file, and reports its progress through `change`. */
 async function sendUpload(
   { key, file }: Upload,
   { maxBytes, prepare, send }: UploadOptions,
-  change: UpdateUpload,
+  change: UploadUpdater,
 ): Promise<void> {
   change(key, { state: 'sending', part: 0 });
   const content = prepare === undefined ? file : await prepare(file);

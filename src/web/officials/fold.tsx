@@ -5,7 +5,7 @@ import style from './fold.module.css';
 /** The class for a `<details>` element that is an item of a list. */
 export const detailsItemClass = style.line;
 
-/** The class for a `<details>` element that looks like a `Fold`, but renders its content even while it is collapsed. */
+/** The class for a `<details>` element that looks like a `CollapsibleListSection`, but renders its content even while it is collapsed. */
 export const detailsFoldClass = style.fold;
 
 type FoldProps = {
@@ -20,7 +20,7 @@ type FoldProps = {
 };
 
 /** One section of a long list, such as a week. A press on its heading expands or collapses the section. */
-export function Fold({ id, title, about, isOpen, onFold, children }: FoldProps) {
+export function CollapsibleListSection({ id, title, about, isOpen, onFold, children }: FoldProps) {
   return (
     <details
       className={`${ui.flush} ${style.fold}`}

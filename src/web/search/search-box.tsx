@@ -33,7 +33,7 @@ export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps
   }
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    go(choice?.address ?? searchAddress(text, carried));
+    go(choice?.address ?? searchPageAddress(text, carried));
   }
 
   return (
@@ -129,7 +129,7 @@ function Suggestion({ id, found: { name, what, address }, chosen, onPress }: Sug
 }
 
 /** Returns the address of the search page for a text, with the chosen season and division (`carried`). */
-function searchAddress(text: string, carried: string): string {
+function searchPageAddress(text: string, carried: string): string {
   const query = new URLSearchParams(carried);
   query.set('q', text);
   return `/search?${query.toString()}`;

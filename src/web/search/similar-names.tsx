@@ -17,7 +17,7 @@ export async function linksToSimilarNames(
 ): Promise<ReactNode> {
   const names = seasons && divisionNamesFromSeasonsAnswer(seasons, seasons.default);
   const nameOfDivision = (division: number) => divisionName(names, division);
-  const found = await searchSimilar(text, signal, nameOfDivision);
+  const found = await searchTextThenParts(text, signal, nameOfDivision);
   if (found.length === 0) return null;
   return (
     <>
@@ -41,7 +41,7 @@ export async function linksToSimilarNames(
  * `maxOfferedNames` results are found. If nothing is found for a single word, splits the word in two, in case a space
  * is missing, and tries one split after another until there is a result.
  */
-async function searchSimilar(
+async function searchTextThenParts(
   text: string,
   signal: AbortSignal,
   nameOfDivision: DivisionNameLookup,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { dark, light, palette } from '#contract/palette.ts';
+import { dark, lightThemeColours, palette } from '#contract/palette.ts';
 import { coloursSchema, cssPropertiesOf } from '#contract/colours.ts';
 import { contrast } from '#domain/contrast.ts';
 
@@ -35,13 +35,13 @@ const pairs: [on: string[], foregrounds: string[], least: number][] = [
 const decoration = ['gold-line', 'line', 'edge'];
 
 const propertyOf = (name: string): string => name.replace(/([A-Z]|(?<![\d])\d+)/g, (part) => `-${part.toLowerCase()}`);
-const custom = Object.entries({ ...palette, ...light }).map(([name]) => [propertyOf(name), name] as const);
-const themes = { light: valuesOf(light), dark: valuesOf(dark) };
+const custom = Object.entries({ ...palette, ...lightThemeColours }).map(([name]) => [propertyOf(name), name] as const);
+const themes = { light: valuesOf(lightThemeColours), dark: valuesOf(dark) };
 
 test('colours.css holds the palette', async () => {
   const lines = custom.map(([property, name]) => {
     const [one, other] = [themes.light[property], themes.dark[property]];
-    return `  --${property}: ${name in light ? `light-dark(${one}, ${other})` : one};`;
+    return `  --${property}: ${name in lightThemeColours ? `light-dark(${one}, ${other})` : one};`;
   });
   const css = `/* Generated from src/contract/palette.ts. After a change to that file, run \`npm test -- colours.test -u\`. */\n:root {\n${lines.join('\n')}\n}\n`;
   await expect(css).toMatchFileSnapshot('./colours.css');
@@ -89,7 +89,7 @@ test('style sheets use no colour that the table of pairs leaves out', () => {
   expect(unknown.filter((name) => named.has(name))).toEqual([]);
 });
 
-function valuesOf(theme: typeof light): Record<string, string> {
+function valuesOf(theme: typeof lightThemeColours): Record<string, string> {
   const named = Object.entries({ ...palette, ...theme }).map(([name, value]) => [propertyOf(name), value]);
   return { white: '#ffffff', black: '#000000', ...Object.fromEntries(named) };
 }

@@ -64,7 +64,7 @@ export function columnCandidates(
     const all = implied === undefined ? listed : [implied, ...listed];
     if (isOwn) return { column, listed: all, candidates: all.slice(0, 1), isAnswered: false };
     const fitting = all.filter(({ meaning }) => shareOfCellsFittingMeaning(column, meaning) >= MIN_FIT);
-    return { column, listed: all, candidates: rankOrMarkDoubtful(column, fitting), isAnswered: false };
+    return { column, listed: all, candidates: rankCandidatesOrMarkDoubtful(column, fitting), isAnswered: false };
   });
 }
 
@@ -228,7 +228,7 @@ function isLaterFrameMeaning({ meaning, number }: HeadingMeaning): boolean {
  * first. If the cells do not clearly show whether the column has competitions, divisions or states, all candidates
  * become doubtful.
  */
-function rankOrMarkDoubtful(
+function rankCandidatesOrMarkDoubtful(
   column: ExaminedColumn,
   candidates: readonly PossibleMeaning[],
 ): readonly PossibleMeaning[] {
@@ -245,11 +245,11 @@ function rankOrMarkDoubtful(
   }
   if (has('competition') && column.heading.toLowerCase() !== 'competition' && share('competition') < 1)
     return candidates.map((one) => ({ ...one, isDoubtful: true as const }));
-  if (candidates.some(({ meaning }) => meaning === 'state') && hasNoteHeading(column) && share('state') < 1)
+  if (candidates.some(({ meaning }) => meaning === 'state') && hasHeadingForNotes(column) && share('state') < 1)
     return candidates.map((one) => ({ ...one, isDoubtful: true as const }));
   return candidates;
 }
 
-function hasNoteHeading({ heading }: ExaminedColumn): boolean {
+function hasHeadingForNotes({ heading }: ExaminedColumn): boolean {
   return /^(?:notes?|comments?|remarks?|info|information|reason)$/i.test(heading);
 }

@@ -66,7 +66,7 @@ const NUMBER = /^[+−-]?\d{1,4}(?:[.,]\d{1,20})?$/;
 const NUMBER_PAIR = /^[([]?\d{1,3}(?:\.0+)?(?: ?[-–—−:/,x] ?| +(?:v|vs|to)\.? +| +)\d{1,3}(?:\.0+)?[)\]]?$/;
 const INNER_NUMBER_PAIR = /(?<!\d)\d{1,3} ?(?:[-–—:/]|vs?\.?) ?\d{1,3}(?!\d)/;
 const NAME_SCORE_NAME_SCORE = /^\D+ \d{1,3} ?(?:[-–—,:/]|vs?\.?) ?\D+ \d{1,3}$/;
-const VERSUS = /^\S.*? (?:v|vs|v\.|vs\.|versus) .*\S$/;
+const NAMES_WITH_VERSUS_PATTERN = /^\S.*? (?:v|vs|v\.|vs\.|versus) .*\S$/;
 const SPACED_DASH_PATTERN = /^\S.*? (?:[-–—]|@) .*\S$/;
 const SEASON = /^(?:season )?(?:19|20)?(\d\d) ?[/–-] ?(?:19|20)?(\d\d)$/;
 const WORDED_SEASON_OR_YEAR =
@@ -128,7 +128,7 @@ export function possibleLooksOfCell(cell: string): ReadonlySet<CellLook> {
   const hasLetter = /\p{L}/u.test(text);
   if (text.includes('@') && /^\S+@\S+\.\S+$/.test(text)) looks.add('email');
   if (!hasDigit) {
-    if (hasLetter && VERSUS.test(text)) looks.add('versus');
+    if (hasLetter && NAMES_WITH_VERSUS_PATTERN.test(text)) looks.add('versus');
     if (hasLetter && SPACED_DASH_PATTERN.test(text)) looks.add('dashed');
     if (DIVISION_PATTERN.test(text)) looks.add('division');
     if (WEEK_OR_ROUND_PATTERN.test(text)) looks.add('week');
@@ -188,7 +188,7 @@ function addLooksOfTextWithDigits(looks: Set<CellLook>, text: string, hasLetter:
   if (hasLetter && !looks.has('day')) {
     if (hasTwoNamesAndScores(text)) looks.add('frame');
     else if (!looks.has('pair')) {
-      add('versus', VERSUS);
+      add('versus', NAMES_WITH_VERSUS_PATTERN);
       add('dashed', SPACED_DASH_PATTERN);
     }
   }

@@ -70,8 +70,8 @@ export function meaningsWithImpliedSides(
     const doubt = isDoubtful ? { isDoubtful: true as const } : {};
     if (kindHasMeaning(kind, meaning)) found.set(column.place, { meaning, number: number ?? 1, ...doubt });
   };
-  addBelowOneHeading(parts, columns, add);
-  addBelowEqualHeadings(parts, columns, add);
+  addSidesBelowSharedHeading(parts, columns, add);
+  addSidesOfEqualHeadings(parts, columns, add);
   if (parts.some(({ side }) => side === 'other') && !isBreakList(parts)) addFromOneTeamsView(parts, columns, add);
   return found;
 }
@@ -80,7 +80,7 @@ export function meaningsWithImpliedSides(
  * Adds the meanings of two adjacent columns of scores of which only the first has a heading: the first is home, the
  * second away.
  */
-function addBelowOneHeading(
+function addSidesBelowSharedHeading(
   parts: readonly ColumnWithParts[],
   columns: readonly ExaminedColumn[],
   add: AddSideMeaning,
@@ -101,7 +101,7 @@ function addBelowOneHeading(
  * Adds the meanings of two columns with equal headings: home for the first column, away for the second. Adds nothing if
  * a third column has the same heading.
  */
-function addBelowEqualHeadings(
+function addSidesOfEqualHeadings(
   parts: readonly ColumnWithParts[],
   columns: readonly ExaminedColumn[],
   add: AddSideMeaning,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { COLUMN_MEANINGS } from '#domain/imports/meanings.ts';
 import { readColumnsOf } from '../../../../tests/support/column-tables.ts';
-import { exportedColumns, type ExportedKind } from './own-columns.ts';
+import { exportedColumns, type ExportedFileKind } from './own-columns.ts';
 
 /**
  * For each kind of file, the headings in the order of export: first those in every file, then those that are written
  * only if a line has a value for them.
  */
-test.each<[kind: ExportedKind, usual: string, others: string]>([
+test.each<[kind: ExportedFileKind, usual: string, others: string]>([
   [
     'results',
     'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2,homePlayerId,awayPlayerId,homeTeamId,awayTeamId',

@@ -14,7 +14,7 @@ type ExportedColumn = {
 };
 
 /** The kinds of files that this site exports. */
-export type ExportedKind = 'results' | 'fixtures' | 'squads';
+export type ExportedFileKind = 'results' | 'fixtures' | 'squads';
 
 const DATES_EXPLANATION = 'Such as 2025-09-22, 22/09/2025 or 22 Sep 2025. The date may be empty.';
 const TEAMS_EXPLANATION =
@@ -33,7 +33,7 @@ const WINNER_EXPLANATION =
 const OUTCOME_EXPLANATION =
   'A line without a match says how an evening ended: awarded, abandoned or scores, with the scores of the teams.';
 const AWARDED_TO_EXPLANATION = 'home, away, or neither where both teams have lost an awarded match.';
-const AGGREGATE_TO_EXPLANATION = 'home or away, where the aggregate was level and the card says who gets it.';
+const AGGREGATE_WINNER_EXPLANATION = 'home or away, where the aggregate was level and the card says who gets it.';
 const NOTE_EXPLANATION = 'Of a match, or on a line without a match of the whole evening. May be empty.';
 const TEAM_AND_DIVISION_EXPLANATION = 'A team and its division. 0 means retired.';
 const HANDICAPS_EXPLANATION =
@@ -44,7 +44,7 @@ const SQUAD_IDS_EXPLANATION = 'Optional. Needed to rename, to move a player, or 
  * The columns of each kind of exported file, in the order in which they are written, with their explanations. A `?`
  * before a column: it is not in every file.
  */
-const EXPORTED_COLUMNS: Readonly<Record<ExportedKind, readonly (readonly [columns: string, about: string])[]>> = {
+const EXPORTED_COLUMNS: Readonly<Record<ExportedFileKind, readonly (readonly [columns: string, about: string])[]>> = {
   results: [
     ['season', 'Such as 25/26. A season that the league does not have is created.'],
     ['division', 'Its number, such as 1.'],
@@ -65,7 +65,7 @@ const EXPORTED_COLUMNS: Readonly<Record<ExportedKind, readonly (readonly [column
     ['?winner', WINNER_EXPLANATION],
     ['?outcome ?homeTeamScore ?awayTeamScore', OUTCOME_EXPLANATION],
     ['?awardedTo', AWARDED_TO_EXPLANATION],
-    ['?aggregateTo', AGGREGATE_TO_EXPLANATION],
+    ['?aggregateTo', AGGREGATE_WINNER_EXPLANATION],
     ['?note', NOTE_EXPLANATION],
     ['?homePartnerId ?awayPartnerId ?homeThirdId ?awayThirdId ?homeFourthId ?awayFourthId', PARTNERS_EXPLANATION],
   ],
@@ -87,7 +87,7 @@ const EXPORTED_COLUMNS: Readonly<Record<ExportedKind, readonly (readonly [column
 };
 
 /** Returns the columns of exported files of this kind, in the order in which they are written. */
-export function exportedColumns(kind: ExportedKind): readonly ExportedColumn[] {
+export function exportedColumns(kind: ExportedFileKind): readonly ExportedColumn[] {
   return EXPORTED_COLUMNS[kind].flatMap(([names, about]) =>
     names.split(' ').map((name): ExportedColumn => {
       const meaning = name.replace('?', '') as MeaningName; // safe cast: `EXPORTED_COLUMNS` has only names of meanings

@@ -5,7 +5,7 @@ import { type ExaminedColumn, shareOfCellsWithAnyLook } from './column-facts.ts'
 import { partsOfHeading } from './heading-parts.ts';
 
 const AWAY_PATTERN = /^a(?:way)?\.?$/i;
-const SIDE = /^(?:h(?:ome)?|a(?:way)?)\.?$/i;
+const SIDE_CELL_PATTERN = /^(?:h(?:ome)?|a(?:way)?)\.?$/i;
 const SIDE_HEADING_PATTERN = /^(?:h ?[/|-] ?a|home ?[/|-] ?away|home or away|venue|ground|where|location|side)$/i;
 
 /**
@@ -19,7 +19,7 @@ export function findHomeOrAwayColumn(columns: readonly ExaminedColumn[]): number
       column.empty === 0 &&
       SIDE_HEADING_PATTERN.test(column.heading) &&
       shareOfCellsWithAnyLook(column, 'side') === 1 &&
-      column.cells.every(({ text }) => SIDE.test(text)),
+      column.cells.every(({ text }) => SIDE_CELL_PATTERN.test(text)),
   );
   return found?.place ?? null;
 }

@@ -34,7 +34,7 @@ export function withDoubtsAboutUnknownHeadings(
   const isClear = ({ meaning }: PossibleMeaning) =>
     ['date', 'time', 'season', 'state'].includes(meaning) && kindHasMeaning(kind, meaning);
   const lacking = missingNameMeanings(kind, taken);
-  const points = missingNumberMeanings(kind, taken);
+  const points = missingMeaningsOfNumberColumns(kind, taken);
   return {
     ...reading,
     kind,
@@ -73,7 +73,7 @@ function isUnimportableColumn(column: ExaminedColumn): boolean {
  * Returns the meanings of columns of numbers that a file of this kind needs but does not have: the frame scores of both
  * sides, a break, or a handicap.
  */
-function missingNumberMeanings(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
+function missingMeaningsOfNumberColumns(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
   if (kind === 'squads') return taken.some((one) => one === 'handicap' || one === 'newHandicap') ? [] : ['handicap'];
   if (kind === 'breaks') return taken.includes('break') ? [] : ['break'];
   if (kind !== 'results' || taken.some((one) => isFrameScore(one) || one === 'frame' || one === 'winner')) return [];

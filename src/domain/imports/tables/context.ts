@@ -113,14 +113,14 @@ function extractLeadingContext(text: string, found: ContextAbove): string {
   return '';
 }
 
-const OUTSIDE_COMPETITION_PATTERN =
+const NON_LEAGUE_COMPETITION_PATTERN =
   /\b(?:cup|trophy|shield|plate|vase|bowl|knock ?-?out|k\.?o\.?|friendl(?:y|ies)|play-?offs?|(?:semi|quarter)[ -]?finals?|finals?|handicap singles|singles championship|doubles championship|pairs championship)\b/i;
 
 /** Returns whether a text names a competition outside the league, such as a cup. */
 export function mentionsCompetitionOutsideLeague(text: string): boolean {
   return (
     text.length <= MAX_CONTEXT_LENGTH &&
-    OUTSIDE_COMPETITION_PATTERN.test(text) &&
+    NON_LEAGUE_COMPETITION_PATTERN.test(text) &&
     !/\b(?:league and|results|fixtures|season|tables?)\b|\d{4}\/\d\d/i.test(text)
   );
 }

@@ -153,7 +153,7 @@ export function tableFromGrids(area: SheetArea, grids: readonly TeamGrid[], read
   let from = 0;
   for (const grid of grids) {
     for (const row of area.rows.slice(from, grid.at)) lines.readAbove(row);
-    leaveOutUnpairedNames(area.rows, grid, reading);
+    leaveOutNamesWithoutTeam(area.rows, grid, reading);
     for (let i = grid.at + 1; i < grid.end; i++)
       addFixtureLinesOfRow(area.rows[i]!, grid.rows[i - grid.at - 1] ?? null, grid, isHomeInRow, lines, reading);
     from = grid.end;
@@ -188,7 +188,7 @@ function addFixtureLinesOfRow(
  * Lists rows and columns without a team, such as totals, as left out. Records that the row with the column names
  * has headings.
  */
-function leaveOutUnpairedNames(rows: readonly SheetRow[], grid: TeamGrid, reading: TableReadingContext): void {
+function leaveOutNamesWithoutTeam(rows: readonly SheetRow[], grid: TeamGrid, reading: TableReadingContext): void {
   const head = rows[grid.at]!;
   reading.markLine(head.line, 'heading');
   const lost = head.cells.filter((cell, i) => i > grid.first && cell !== '' && (grid.columns[i] ?? null) === null);

@@ -145,7 +145,7 @@ function titledTableSpans(
   headings: readonly string[],
   body: readonly SheetRow[],
 ): ColumnSpan[] | null {
-  const gaps = emptyColumns(headings, body);
+  const gaps = indexesOfEmptyColumns(headings, body);
   const spans = [...gaps, headings.length].map((to, i) => ({ from: i === 0 ? 0 : gaps[i - 1]! + 1, to }));
   const titles = lead.findLast(({ cells }) => nonEmptyCells(cells).length > 0)?.cells ?? [];
   const first = headings.slice(0, spans[0]!.to);
@@ -164,7 +164,7 @@ export function repeatedTableColumnSpans(
   words: HeadingRecogniser,
 ): ColumnSpan[] | null {
   const width = headings.findLastIndex((heading) => heading !== '') + 1;
-  const gaps = emptyColumns(headings, body).filter(
+  const gaps = indexesOfEmptyColumns(headings, body).filter(
     (gap) => comparableText(headings[gap + 1] ?? '') === comparableText(headings[0] ?? ''),
   );
   const spans = [...gaps, width].map((to, i) => ({ from: i === 0 ? 0 : gaps[i - 1]! + 1, to }));
@@ -188,7 +188,7 @@ function spansBetweenEmptyColumns(
 ): ColumnSpan[] {
   const spans: ColumnSpan[] = [];
   let from = 0;
-  for (const gap of [...emptyColumns(headings, body), headings.length]) {
+  for (const gap of [...indexesOfEmptyColumns(headings, body), headings.length]) {
     if (!areEnoughForAdjacentTable(headings.slice(from, gap), words)) continue;
     spans.push({ from, to: gap });
     from = gap + 1;
@@ -200,7 +200,7 @@ function spansBetweenEmptyColumns(
  * Returns the indexes of the columns that have neither a heading nor a value. The first and the last column are never
  * included.
  */
-function emptyColumns(headings: readonly string[], body: readonly SheetRow[]): number[] {
+function indexesOfEmptyColumns(headings: readonly string[], body: readonly SheetRow[]): number[] {
   const empty = new Set<number>();
   for (let i = 1; i < headings.length - 1; i++) if (headings[i] === '') empty.add(i);
   if (empty.size === 0) return [];

@@ -33,7 +33,7 @@ export const isHandicapWithWord = (cell: string): boolean =>
   cell.length <= MAX_SEARCHED_LENGTH && HANDICAP_WITH_WORD_PATTERN.test(cell);
 
 /** Returns whether a cell has a text that is not only a number, a handicap or a captain's mark. */
-export function isText(cell: string): boolean {
+export function isPossibleNameText(cell: string): boolean {
   return cell !== '' && !isCaptainMark(cell) && !isHandicap(cell);
 }
 
@@ -82,7 +82,7 @@ export function readPlayers(cells: readonly string[]): { players: SquadListPlaye
   const lost: string[] = [];
   for (const cell of cells.flatMap(splitPlayersInCell)) {
     const last = players.at(-1);
-    if (isText(cell)) {
+    if (isPossibleNameText(cell)) {
       const { name, captain } = readNameAndCaptain(cell);
       players.push({ ...splitNameAndHandicap(name), captain });
     } else if (!last) lost.push(cell);
@@ -109,7 +109,7 @@ export function isPlayerLine(cells: readonly string[]): boolean {
  */
 export function joinLineNumber(filled: readonly string[]): string[] {
   const [first, second, ...rest] = filled;
-  if (first === undefined || second === undefined || !isText(second)) return [...filled];
+  if (first === undefined || second === undefined || !isPossibleNameText(second)) return [...filled];
   const number = /^(\d{1,2})[.)]?$/.exec(first)?.[1];
   return number === undefined ? [...filled] : [`${number}. ${second}`, ...rest];
 }

@@ -9,7 +9,7 @@ import {
   isHandicap,
   isShortNumber,
   isPlayerLine,
-  isText,
+  isPossibleNameText,
   readNameAndCaptain,
   readPlayers,
   splitNameAndHandicap,
@@ -191,7 +191,7 @@ export class SquadListReader {
     if (this.#places === null && filled.some((cell) => isPhoneOrEmail(cell) || withoutContact(cell) !== cell))
       this.#reading.leaveOut(row.line, 'Phone numbers and e-mail addresses are not stored.');
     if (row.broken !== undefined) return this.#add(row, { broken: row.broken });
-    const isDetail = (cell: string) => isText(cell) && this.#reading.words.senseOf(cell) === 'detail';
+    const isDetail = (cell: string) => isPossibleNameText(cell) && this.#reading.words.senseOf(cell) === 'detail';
     const others = cells.filter((cell) => !isDetail(cell) && !isLineNumberHeading(cell));
     if (others.length === 1 && cells.some(isDetail)) return this.#begin(row, others[0]!);
     if (!this.#readLabel(row, cells)) this.#readLine(row, cells, place);
@@ -229,7 +229,7 @@ export class SquadListReader {
     cells: readonly string[],
     { startsBlock, isTeam }: { startsBlock: boolean; isTeam: boolean },
   ): void {
-    const texts = cells.filter(isText);
+    const texts = cells.filter(isPossibleNameText);
     const [name] = texts;
     if (name === undefined) return this.#lost(row, cells);
     const [team = '', second, ...rest] = cells;

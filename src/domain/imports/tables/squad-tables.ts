@@ -3,7 +3,7 @@ import { parseContextLine } from './context.ts';
 import { nonEmptyCells, type SheetArea, type TableReadingContext } from './draft.ts';
 import { hasNamesWithScore, matchOnLine } from './listed-match.ts';
 import { isListTitle, whyLineIsNotRead } from './unread-lines.ts';
-import { isCaptainMark, isHandicap, isShortNumber, isText, splitNameAndHandicap } from './squad-cells.ts';
+import { isCaptainMark, isHandicap, isShortNumber, isPossibleNameText, splitNameAndHandicap } from './squad-cells.ts';
 import { isPhoneOrEmail, isDay, mayBeName, isScoreText, isTime, isDataValue } from './texts.ts';
 
 // Decides whether lines without known headings are a table, in which each column has one meaning, or a squad list.
@@ -22,15 +22,17 @@ export function looksLikePlayerTable(rows: readonly SheetRow[], { words }: Table
   if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length || areTeamsWithPlayers(lines))
     return false;
   // In a column where most cells have names, `Captain` may be a name too, because few players have a captain's mark.
-  const areNames = lines.filter((cells) => isText(cells[place - 1] ?? '')).length * 2 > lines.length;
-  const isPlayer = (cell: string) => isText(cell) || (areNames && isCaptainMark(cell));
+  const areNames = lines.filter((cells) => isPossibleNameText(cells[place - 1] ?? '')).length * 2 > lines.length;
+  const isPlayer = (cell: string) => isPossibleNameText(cell) || (areNames && isCaptainMark(cell));
   const isLine = (cells: readonly string[], i: number) => {
     const [team = '', player = '', number = ''] = cells.slice(place - 2, place + 1);
-    return isPlayer(player) && (isText(team) || (team === '' && i > 0)) && (number === '' || isHandicap(number));
+    return (
+      isPlayer(player) && (isPossibleNameText(team) || (team === '' && i > 0)) && (number === '' || isHandicap(number))
+    );
   };
-  const isMore = (cell: string) => isText(cell) && !isCaptainMark(cell) && !isPhoneOrEmail(cell);
+  const isMore = (cell: string) => isPossibleNameText(cell) && !isCaptainMark(cell) && !isPhoneOrEmail(cell);
   // The first line may have unknown headings.
-  const isWord = (cell: string) => isText(cell) && !/\d/.test(cell);
+  const isWord = (cell: string) => isPossibleNameText(cell) && !/\d/.test(cell);
   const [head = []] = lines;
   const isLong = lines.length > 2 || (lines.length > 1 && head.some((cell) => words.isKnown(cell)));
   const isHead = isLong && head.length > place && head.every(isWord);
@@ -61,7 +63,7 @@ export function allLinesBeginWithNumber(rows: readonly SheetRow[]): boolean {
     .map(({ cells }) => nonEmptyCells(cells))
     .filter((filled) => filled.length > 2 && whyLineIsNotRead(filled) === null);
   const isBegun = ([number = '', first = '', second = '', ...more]: readonly string[]) =>
-    isHandicap(number) && isText(first) && (isText(second) || more.length > 0);
+    isHandicap(number) && isPossibleNameText(first) && (isPossibleNameText(second) || more.length > 0);
   const numbers = lines.map(([number]) => Number(number));
   const isCounted = numbers.every(
     (number, i) => number === (numbers[i - 1] ?? 0) + 1 || (number === 1 && i > 0 && numbers[i - 1] !== 1),
@@ -78,7 +80,9 @@ export function looksLikeFramesOfMatch(rows: readonly SheetRow[]): boolean {
     .map(({ cells }) => nonEmptyCells(cells))
     .filter(
       (filled) =>
-        whyLineIsNotRead(filled) === null && filled.slice(0, 2).every(isText) && filled.filter(isText).length > 2,
+        whyLineIsNotRead(filled) === null &&
+        filled.slice(0, 2).every(isPossibleNameText) &&
+        filled.filter(isPossibleNameText).length > 2,
     )
     .map((filled) => filled.slice(0, 2).join('\n').toLowerCase());
   return new Set(pairs).size < pairs.length;
@@ -93,10 +97,10 @@ export function mayBeCards(rows: readonly SheetRow[]): boolean {
     .map(({ cells }) => nonEmptyCells(cells))
     .filter((filled) => filled.length > 1 && whyLineIsNotRead(filled) === null);
   const isCard = ([home = '', away = '', ...frames]: readonly string[]) =>
-    [home, away].every(isText) &&
+    [home, away].every(isPossibleNameText) &&
     frames.length > 0 &&
     frames.length % 4 === 0 &&
-    frames.every((cell, i) => (i % 2 === 0 ? isText(cell) : isShortNumber(cell)));
+    frames.every((cell, i) => (i % 2 === 0 ? isPossibleNameText(cell) : isShortNumber(cell)));
   return lines.length > 0 && lines.every(isCard);
 }
 
@@ -111,7 +115,7 @@ export function hasUnknownHeadings(rows: readonly SheetRow[]): boolean {
   const [head = [], ...others] = lines;
   // The headings may be repeated further down. Such lines are skipped.
   const below = others.filter((cells) => cells.join('\t') !== head.join('\t'));
-  const areWords = nonEmptyCells(head).every((cell) => isText(cell) && !/\d/.test(cell));
+  const areWords = nonEmptyCells(head).every((cell) => isPossibleNameText(cell) && !/\d/.test(cell));
   const isAbove = (word: string, place: number) =>
     word !== '' && below.every((cells) => isHandicap(cells[place] ?? ''));
   return below.length > 1 && areWords && head.some(isAbove);

@@ -80,9 +80,12 @@ function tablesInArea(area: SheetArea, reading: TableReadingContext): TableDraft
       tablesInArea({ ...area, column: area.column + span.from, rows: rowsWithinColumns(area.rows, span) }, reading),
     );
   if (before.filter(({ cells }) => nonEmptyCells(cells).length > 1).length > 1)
-    return [...tablesWithoutHeadings({ ...area, rows: before }, reading), ...headedTables(area, regions, reading)];
+    return [
+      ...tablesWithoutHeadings({ ...area, rows: before }, reading),
+      ...tablesWithHeadings(area, regions, reading),
+    ];
   first.lead = [...before, ...first.lead];
-  return headedTables(area, regions, reading);
+  return tablesWithHeadings(area, regions, reading);
 }
 
 /**
@@ -100,7 +103,7 @@ type OpenTable = {
  * Returns the tables that have headings. Regions that have the same headings in the same columns become one table.
  * Averages below a title such as `Averages` become a separate table.
  */
-function headedTables(
+function tablesWithHeadings(
   area: SheetArea,
   regions: readonly RowsWithHeadings[],
   reading: TableReadingContext,

@@ -13,7 +13,8 @@ const NUMERIC_DAY_PATTERN = '(?:\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}[/.-]\\d{1,2}[/
 /** The pattern of a day with the name of its month, such as `22nd Sep 2025`. The year may be missing. */
 const DAY_WITH_MONTH_NAME_PATTERN = `(?:${DAY_OF_MONTH}[ -]?(?:of )?${MONTH}(?:[ ,-]{1,2}${YEAR})?|${MONTH} ?${DAY_OF_MONTH}(?:,? \\d{4})?)(?![\\p{L}\\d])`;
 const NUMERIC_DAY_WITHOUT_YEAR = '\\d{1,2}[/.]\\d{1,2}(?![/\\d])';
-const CLOCK = '(?:\\d{1,2}[:.]\\d{2}(?::\\d{2})? ?(?:[ap]\\.?m\\.?)?|\\d{1,2} ?[ap]\\.?m\\.?)(?![\\p{L}\\d])';
+const TIME_OF_DAY_PATTERN =
+  '(?:\\d{1,2}[:.]\\d{2}(?::\\d{2})? ?(?:[ap]\\.?m\\.?)?|\\d{1,2} ?[ap]\\.?m\\.?)(?![\\p{L}\\d])';
 
 /**
  * The pattern of a day, such as `22/09/2025` or `Mon 22 Sep`. A day such as `22/9` matches only with its weekday before
@@ -21,7 +22,7 @@ const CLOCK = '(?:\\d{1,2}[:.]\\d{2}(?::\\d{2})? ?(?:[ap]\\.?m\\.?)?|\\d{1,2} ?[
  */
 export const DATE_PATTERN = `(?:(?:${WEEKDAY_PATTERN})[,.]? ?(?:the )?(?:${NUMERIC_DAY_PATTERN}|${DAY_WITH_MONTH_NAME_PATTERN}|${NUMERIC_DAY_WITHOUT_YEAR})|(?:${NUMERIC_DAY_PATTERN}|${DAY_WITH_MONTH_NAME_PATTERN})(?:,? ${WEEKDAY_PATTERN}(?!\\p{L}))?)`;
 /** The pattern of a time, such as `at 7.30pm`. */
-export const TIME_PATTERN = `(?:at |@ )?${CLOCK}(?: start)?`;
+export const TIME_PATTERN = `(?:at |@ )?${TIME_OF_DAY_PATTERN}(?: start)?`;
 
 const MAX_TEXT_LENGTH = 60;
 
@@ -32,7 +33,7 @@ const createWholeTextTest = (pattern: string) => {
 
 /** Returns whether a text is a day, perhaps with a time and a time zone after it. */
 export const isDay = createWholeTextTest(
-  `${DATE_PATTERN}(?:[T ,]+(?:at )?${CLOCK}(?:[.\\d]*(?:Z|[+-]\\d{2}:?\\d{2})?)?)?|${NUMERIC_DAY_WITHOUT_YEAR}|\\d{4}-\\d{2}-\\d{2}T[\\d:.]+(?:Z|[+-]\\d{2}:?\\d{2})?`,
+  `${DATE_PATTERN}(?:[T ,]+(?:at )?${TIME_OF_DAY_PATTERN}(?:[.\\d]*(?:Z|[+-]\\d{2}:?\\d{2})?)?)?|${NUMERIC_DAY_WITHOUT_YEAR}|\\d{4}-\\d{2}-\\d{2}T[\\d:.]+(?:Z|[+-]\\d{2}:?\\d{2})?`,
 );
 /** Returns whether a text is a time, such as `7.30pm`. */
 export const isTime = createWholeTextTest(TIME_PATTERN);

@@ -3,7 +3,7 @@ const TOTAL_OR_AVERAGE_LABEL_PATTERN =
   /^(?:(?:sub|grand|overall|match|frame|league|team) ?-?)?(?:totals?|sum|averages?|avg\.?|ave\.?|mean|aggregate|agg\.?)\s?:?$/i;
 
 /** Matches a line of a letter or e-mail around a list, such as `Dear all,`. */
-const CORRESPONDENCE_PATTERN =
+const LETTER_OR_EMAIL_PATTERN =
   /^(?:(?:from|to|cc|subject|sent|re|fwd?)\s?:.*|(?:hi|hello|dear|good (?:morning|evening|afternoon))(?: \p{L}+){0,3}[,!.]?|(?:here|these|below|attached|find) .*:|(?:(?:kind|best|warm|many) )?(?:regards|wishes|thanks)[,.!]?|thank(?:s| you)(?: .*)?[,.!]|cheers[,.!]|yours .*|sent from my .*)$/iu;
 
 /** Matches the beginning of a note about the file, such as `Printed on`, and a dividing line, such as `-----`. */
@@ -43,7 +43,7 @@ function isTotalLine(filled: readonly string[]): boolean {
 function isNote(first: string, text: string): boolean {
   return (
     NOTE_PATTERN.test(first.slice(0, 60)) ||
-    CORRESPONDENCE_PATTERN.test(text.slice(0, MAX_NAME_LENGTH)) ||
+    LETTER_OR_EMAIL_PATTERN.test(text.slice(0, MAX_NAME_LENGTH)) ||
     /^\S{1,5} ?= ?\S/.test(first.slice(0, 60)) ||
     SENTENCE.test(text) ||
     text.length > MAX_NAME_LENGTH

@@ -22,7 +22,7 @@ const DASH_SEPARATOR_PATTERN = / [-–—] /;
  */
 export function readNamesAndScore(text: string): NamesAndScore | null {
   if (text.length > MAX_FIXTURE_TEXT_LENGTH) return null;
-  for (const read of [byScore, byState, readNamesAroundSeparator]) {
+  for (const read of [byScore, readNamesAroundState, readNamesAroundSeparator]) {
     const found = read(text);
     if (found) return found.home === '' || found.away === '' ? null : found;
   }
@@ -42,7 +42,7 @@ function byScore(text: string): NamesAndScore | null {
   return null;
 }
 
-function byState(text: string): NamesAndScore | null {
+function readNamesAroundState(text: string): NamesAndScore | null {
   const [, home, state, away] = NAMES_AROUND_STATE_PATTERN.exec(text) ?? [];
   return home === undefined || away === undefined ? null : { home, away, score: null, state: state ?? null };
 }

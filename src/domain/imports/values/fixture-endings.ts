@@ -100,7 +100,7 @@ export function readMatchScoreOrWalkover(card: CardLine, reading: ValueReadingCo
     (side) => ['', '0', '-'].includes(sides[side]) || readFixtureState(sides[side])?.word === state,
   );
   const walkover = SIDES.find((side) => isWalkoverWin(sides[side]));
-  if (walkover) return readWalkoverWonBy(card, walkover, texts, faults);
+  if (walkover) return readWalkoverForWinner(card, walkover, texts, faults);
   if (isEmpty && state === 'conceded') {
     report(`${title} was conceded, but the line does not say by whom.`);
     return endingRow(card, {}, true);
@@ -155,7 +155,7 @@ function walkoverWinner(text: string): Side | null {
   return word.startsWith('h') ? 'home' : 'away';
 }
 
-function readWalkoverWonBy(
+function readWalkoverForWinner(
   card: CardLine,
   side: Side,
   { sides, headings }: TeamScoreTexts,

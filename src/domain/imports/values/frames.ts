@@ -76,7 +76,7 @@ function toPlayerOnLine(said: PlayerInCell): PlayerOnLine {
  * The second to fourth player of a side. The keys are the names of their columns without `home` or `away`; the values
  * are the words for these players in sentences.
  */
-const OTHER_PLAYERS = { Partner: 'second', Third: 'third', Fourth: 'fourth' } as const;
+const FURTHER_PLAYER_ORDINALS = { Partner: 'second', Third: 'third', Fourth: 'fourth' } as const;
 
 /**
  * Reads the second to fourth player of each side. If a side names fewer players than the other, absent players complete
@@ -88,12 +88,12 @@ function readFurtherPlayers(
   { players }: FrameReadingContext,
   report: ReportFault,
 ): Sides<PlayerInCell[]> {
-  const columns = Object.keys(OTHER_PLAYERS) as (keyof typeof OTHER_PLAYERS)[]; // `Object.keys` returns `string[]`
+  const columns = Object.keys(FURTHER_PLAYER_ORDINALS) as (keyof typeof FURTHER_PLAYER_ORDINALS)[]; // `Object.keys` returns `string[]`
   const last = columns.findLastIndex((one) => SIDES.some((side) => line.cell(`${side}${one}`, number) !== ''));
   return mapSides((side) =>
     columns.slice(0, last + 1).map((one) => {
       const meaning = `${side}${one}` as const;
-      const what = `The ${OTHER_PLAYERS[one]} ${side} player`;
+      const what = `The ${FURTHER_PLAYER_ORDINALS[one]} ${side} player`;
       return players.read(line.cell(meaning, number), { line, meaning, number, what }, report);
     }),
   );

@@ -11,7 +11,7 @@ import type { TableColumns } from './line.ts';
 import type { FileLines } from './lines.ts';
 import { FilePlayerReader } from './players.ts';
 import type { ValueReadingContext } from './reading.ts';
-import { StatedScores } from './stated-scores.ts';
+import { StatedScoreCollector } from './stated-scores.ts';
 import { readFixtureState } from './state.ts';
 
 /**
@@ -28,7 +28,7 @@ export function readResults(kind: 'results' | 'scores', file: FileLines, reading
     scale: scoreScaleOf(file.lines, reading),
     hasWinner: hasWinnerColumn(file),
   };
-  const stated = new StatedScores();
+  const stated = new StatedScoreCollector();
   const places = new Map<TableColumns, FrameHeadingNumbers[]>();
   for (const card of lines) {
     const group = card.key && (groups.get(card.key) ?? { key: card.key, rows: [] });

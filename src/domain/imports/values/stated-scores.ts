@@ -12,7 +12,7 @@ type StatedScore = { line: FileLineNumber; home: number; away: number };
  * Collects the match scores in a file that also has frames. The result follows from the frames, so a match score that
  * differs from them is reported as left out (Rule N30).
  */
-export class StatedScores {
+export class StatedScoreCollector {
   readonly #stated = new Map<RowsOfCard, StatedScore[]>();
 
   /**

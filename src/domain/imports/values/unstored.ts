@@ -2,7 +2,7 @@ import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
 import type { TableLine } from './line.ts';
 import type { ValueReadingContext } from './reading.ts';
 
-const UNSTORED_OF_SQUADS = { captain: 'Captains', phone: 'Phone numbers', email: 'E-mail addresses' } as const;
+const UNSTORED_SQUAD_COLUMNS = { captain: 'Captains', phone: 'Phone numbers', email: 'E-mail addresses' } as const;
 const UNSTORED_RESULT_COLUMNS = { time: 'Times', venue: 'Venues' } as const;
 
 /**
@@ -13,7 +13,7 @@ const UNSTORED_COLUMN_NAMES: Readonly<Record<FileKind, Partial<Record<MeaningNam
   results: UNSTORED_RESULT_COLUMNS,
   scores: UNSTORED_RESULT_COLUMNS,
   fixtures: {},
-  squads: UNSTORED_OF_SQUADS,
+  squads: UNSTORED_SQUAD_COLUMNS,
   breaks: {},
 };
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { createBoundedMap } from '../../bounded-map.ts';
-import { Refusal, tooMany } from '../../refusal.ts';
+import { Refusal, tooManyRequests } from '../../refusal.ts';
 import { CLOSE_DELAY_AFTER_ERROR_MS } from '../errors.ts';
 import type { ServerLimits } from './limits.ts';
 import type { LRUCache } from 'lru-cache';
@@ -226,6 +226,6 @@ export function createRateLimiter(most: number, minutes: number, now: () => numb
     const key = clientAddressKey(address);
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count, { noUpdateTTL: true });
-    if (count > most) throw tooMany('requests', counts.getRemainingTTL(key));
+    if (count > most) throw tooManyRequests('requests', counts.getRemainingTTL(key));
   };
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RunWithinWorkLimit } from '../../cache/response-cache.ts';
+import type { WorkLimiter } from '../../cache/response-cache.ts';
 import { refuseConnection, TOO_SLOW_SENTENCE } from '../errors.ts';
 import { createConnectionSlots } from './connections.ts';
 import type { ServerLimits } from './limits.ts';
@@ -106,7 +106,7 @@ const MAX_TASKS_WHILE_LATE = 24;
  * Returns a function that runs at most `max` tasks at the same time, or `MAX_TASKS_WHILE_LATE` while the event loop is
  * late. It throws a 503 `Refusal` for further tasks. Tasks start one after another, with pauses between the starts.
  */
-export function createWorkLimit(max: number, isLate: () => boolean): RunWithinWorkLimit {
+export function createWorkLimit(max: number, isLate: () => boolean): WorkLimiter {
   const enqueue = createFairQueue({ turns: EVENT_LOOP_TURNS_PER_PAUSE, slice: 0 });
   let running = 0;
   return async (work) => {

@@ -29,7 +29,7 @@ import { teamFinder } from '../teams-of-file.ts';
 import { type BreakPlayer, breakPlayerFinder } from './break-players.ts';
 import { addBreaksToRecordedCards } from './join-breaks.ts';
 
-type FileBreak = LoneBreak & { line: FileLineNumber; playerName: string };
+type BreakInFile = LoneBreak & { line: FileLineNumber; playerName: string };
 type NewTeamsAndPlayers = { teams: Team[]; players: Player[]; people: TeamsAndPlayers };
 
 /** Compares a list of breaks with the league's cards and breaks, and returns what the import would change (Rule B3). */
@@ -53,7 +53,7 @@ export const planBreaks: ContentPlanner<'breaks'> = ({ rows, divisions }, league
   const made = newTeamsAndPlayers(found, league, { shown, seasons, options }, inquiry);
   const breaks = found
     .filter(({ player }) => made.people.players.has(player.id))
-    .map(({ row, player }) => fileBreakFromRow(row, player));
+    .map(({ row, player }) => toFileBreak(row, player));
   const answers = teamAndPlayerAnswersToStore(inquiry, league.people);
   return planBreakChanges(breaks, { ...made, seasons, shown, answers }, league, options);
 };
@@ -152,10 +152,10 @@ function newTeamsAndPlayers(
   return { teams: [...teams.values()], players, people: all };
 }
 
-function fileBreakFromRow(
+function toFileBreak(
   { line, season, division, week, date, points, opponent, frameScore }: BreakListRow,
   player: BreakPlayer,
-): FileBreak {
+): BreakInFile {
   const [ownScore, opponentScore] = frameScore ?? [null, null];
   const of = { season, division, week, date, playerId: player.id, points, opponent, ownScore, opponentScore };
   return { id: newId(), ...of, line, playerName: player.name };
@@ -164,7 +164,7 @@ function fileBreakFromRow(
 type BreakPlanInput = NewTeamsAndPlayers & Pick<BreakPlanContext, 'shown' | 'seasons'> & { answers: AnswerToStore[] };
 
 function planBreakChanges(
-  breaks: readonly FileBreak[],
+  breaks: readonly BreakInFile[],
   { teams, players, people, seasons, shown, answers }: BreakPlanInput,
   league: LeagueBeforeImport,
   { fileName }: ImportPlanOptions,
@@ -184,7 +184,7 @@ function planBreakChanges(
       people,
       made,
     ),
-    ...added.toSorted((a, b) => a.line - b.line).map(addedBreakChange),
+    ...added.toSorted((a, b) => a.line - b.line).map(changeThatAddsBreak),
   ];
   const preview = emptyPreview();
   preview.counts.breaks = { added: added.length, changed: 0, unchanged: unchanged.length };
@@ -204,13 +204,13 @@ function planBreakChanges(
   return { writes: changes.length === 0 ? null : writes, changes, preview, notes: loneBreaksNote(alone.length) };
 }
 
-function addedBreakChange({
+function changeThatAddsBreak({
   line,
   playerName,
   points,
   season,
   isAlone,
-}: FileBreak & { isAlone: boolean }): ImportChange {
+}: BreakInFile & { isAlone: boolean }): ImportChange {
   const where = isAlone ? ', without a frame' : '';
   const sentence = `New break: ${points} by ${playerName}, ${season}${where}.`;
   return { line: toLineInSheet(line).line, what: 'breaks', how: 'added', name: `${playerName}, ${points}`, sentence };

@@ -12,7 +12,7 @@ const RETYPING_ADVICE = 'Type its table into a spreadsheet, save that as CSV, an
 const UNPACKING_ADVICE = 'Unpack it, and import the file in it.';
 const UNLOCKING_ADVICE = 'Open it, remove the password, save it, and import it again.';
 
-export const BROKEN_WORKBOOK = {
+export const BROKEN_WORKBOOK_REFUSAL = {
   refusal: `The file cannot be read as a workbook. ${CSV_ADVICE}`,
 };
 
@@ -75,7 +75,7 @@ function kindOfArchive(bytes: Uint8Array): DetectedFileFormat {
   try {
     unzipSync(bytes, { filter: ({ name }) => names.push(name) < 0 });
   } catch {
-    return BROKEN_WORKBOOK;
+    return BROKEN_WORKBOOK_REFUSAL;
   }
   const found = FORMATS_BY_ZIP_ENTRY.find(([part]) => names.some((name) => part.test(name)));
   if (found?.[1] === 'ods' && !isOpenDocumentSpreadsheet(bytes))
@@ -101,7 +101,7 @@ function kindOfOle(bytes: Buffer): DetectedFileFormat {
   const has = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
   if (has('EncryptedPackage') || isLockedXls(bytes)) return { refusal: `The file has a password. ${UNLOCKING_ADVICE}` };
   if (has('WordDocument')) return refusedFileFormat('a Word document', COPYING_ADVICE);
-  return has('Workbook') || has('Book') ? 'xls' : BROKEN_WORKBOOK;
+  return has('Workbook') || has('Book') ? 'xls' : BROKEN_WORKBOOK_REFUSAL;
 }
 
 const XLS_FIRST_RECORD = Buffer.from([0x09, 0x08, 0x10, 0, 0, 6]);

@@ -9,8 +9,8 @@ import { IMPORT_LIMITS } from '../../file-limits.ts';
  * An HTML table that is being read. `begun`: how many rows have begun. `rows`: the rows that have begun, and rows below
  * them that a cell extends into. `cell`: the cell that is being read.
  */
-type OpenTable = { rows: string[][]; begun: number; merges: MergedCells[]; cell: OpenCell | null };
-type OpenCell = MergedCells & { text: string };
+type OpenTable = { rows: string[][]; begun: number; merges: MergedCells[]; cell: UnfinishedCell | null };
+type UnfinishedCell = MergedCells & { text: string };
 
 /** HTML elements whose text is not content of the page. */
 const NON_CONTENT_ELEMENTS = new Set([

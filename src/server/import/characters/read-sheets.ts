@@ -3,7 +3,7 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { Sheet } from '#domain/imports/sheet.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 import { decodeText } from './decode-text.ts';
-import { BROKEN_WORKBOOK, detectFileFormat } from './file-kind.ts';
+import { BROKEN_WORKBOOK_REFUSAL, detectFileFormat } from './file-kind.ts';
 import { addHtmlRows, isHtmlWithTable } from './html-rows.ts';
 import { fillMergedCells } from './merges.ts';
 import { CellBudget, SheetBuilder, InternedTexts } from './sheet-builder.ts';
@@ -18,7 +18,7 @@ type SheetsOrRefusal = { sheets: Sheet[]; names: string[] } | { refusal: string 
 
 export const TOO_LARGE_SENTENCE =
   'The file is too large. Split it, for example into one file for each season, and import them one by one.';
-const NEITHER_TEXT_NOR_SPREADSHEET =
+const UNSUPPORTED_FILE_SENTENCE =
   'The file is neither text nor a spreadsheet. Save its table as CSV, and import that file.';
 
 /**
@@ -38,14 +38,14 @@ export async function readSheets(
   } catch (error) {
     if (error instanceof FileTooLarge) return { refusal: TOO_LARGE_SENTENCE };
     // The libraries throw errors of many kinds for a damaged workbook.
-    if (kind !== 'text') return BROKEN_WORKBOOK;
+    if (kind !== 'text') return BROKEN_WORKBOOK_REFUSAL;
     throw error;
   }
 }
 
 function readTextFile(bytes: Uint8Array, inquiry: Inquiry): SheetsOrRefusal {
   const decoded = decodeText(bytes, inquiry);
-  if (decoded === null) return { refusal: NEITHER_TEXT_NOR_SPREADSHEET };
+  if (decoded === null) return { refusal: UNSUPPORTED_FILE_SENTENCE };
   const builder = new SheetBuilder(null, 0, inquiry, new InternedTexts());
   if (isHtmlWithTable(decoded.text)) addHtmlRows(decoded.text, builder, new CellBudget());
   else addTextRows(decoded, builder, new CellBudget());

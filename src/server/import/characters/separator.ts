@@ -20,14 +20,14 @@ export function separatorOf(lines: readonly string[]): string | null {
   const found = SEPARATORS.map((separator) => ({ separator, ...separatorStatistics(unquoted, separator) }));
   const best = found.reduce((one, other) => (other.usual * other.times > one.usual * one.times ? other : one));
   const isLikely = best.usual > 0 && best.lines >= sample.length * (MIN_SHARE_BY_SEPARATOR_COUNT[best.usual - 1] ?? 0);
-  if (isLikely && !isOnlyInTeamNames(unquoted, best)) return best.separator;
+  if (isLikely && !isSeparatorOnlyInTeamNames(unquoted, best)) return best.separator;
   const beside = SEPARATORS.find((separator) => sample.some((line) => hasQuotedCell(line, separator)));
   if (beside !== undefined) return beside;
   return hasBlankSeparatedColumns(sample) ? BLANKS_AS_SEPARATOR : null;
 }
 
 /** Returns whether the semicolon is only part of team names, as in `Sunday Club 3-0 Ye Olde Cue; Bar`. */
-function isOnlyInTeamNames(
+function isSeparatorOnlyInTeamNames(
   lines: readonly string[],
   { separator, usual }: { separator: string; usual: number },
 ): boolean {

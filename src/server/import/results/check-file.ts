@@ -6,7 +6,7 @@ import { checkOutcome, UNPLAYED_MATCH } from '#domain/cards/outcome.ts';
 import { canFramesEndLevel } from '#domain/cards/played-draft.ts';
 import { tooDistantDayFault } from '#domain/fixtures/calendar.ts';
 import type { ResultsContent } from '#domain/imports/content.ts';
-import { type Inquiry, ANSWER_PLAYER_PAIR } from '#domain/imports/inquiry.ts';
+import { type Inquiry, PLAYER_PAIR_ANSWER } from '#domain/imports/inquiry.ts';
 import { answerFinder } from '#domain/imports/remembered-answers.ts';
 import { lineWords } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
@@ -108,7 +108,7 @@ export function checkFile(
   checked.fresh = checked.fresh.filter(({ card }) => !card.faulty);
   checked.answers = [
     ...teamAnswersToStore(saidTeams, teams),
-    ...pairs.map((subject) => ({ kind: 'person', subject, value: ANSWER_PLAYER_PAIR, teams: [] })),
+    ...pairs.map((subject) => ({ kind: 'person', subject, value: PLAYER_PAIR_ANSWER, teams: [] })),
     ...personAnswersToStore(persons, resolvers.players),
   ];
   return checked;

@@ -54,7 +54,7 @@ export function askAboutPersonNames(
 ): PersonNameMeanings {
   const written = personNamesWithoutId(cards, fresh, league.people);
   const matches = identifyPeople(written, knownPeople(league));
-  const questions = createPersonQuestions(written, league, inquiry);
+  const questions = createPersonNameInquiry(written, league, inquiry);
   const meanings = new Map<string, NameMeaning>();
   const names: PersonNameMeanings = { meanings, matched: [], answered: [] };
   for (const one of written) {
@@ -78,7 +78,7 @@ type WrittenPersonName = { name: string; teams: string[]; line: FileLineNumber; 
  * Returns three functions: `ask` asks whom a name means, `said` returns the answer if there is one already, and
  * `meaning` returns whom an answer means (`null` for an answer that is not clear).
  */
-function createPersonQuestions(written: readonly WrittenPersonName[], league: LeaguePeople, inquiry: Inquiry) {
+function createPersonNameInquiry(written: readonly WrittenPersonName[], league: LeaguePeople, inquiry: Inquiry) {
   const { people } = league;
   const answerTo = answerFinder(league.answers, 'person');
   const inFile = new Map(written.map((one) => [foldName(one.name), one]));

@@ -1,7 +1,7 @@
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { type PlayerOnLine, playerKey, type ResultRow } from '#domain/imports/content.ts';
-import { type Inquiry, ANSWER_NEW_NAME, ANSWER_PLAYER_PAIR } from '#domain/imports/inquiry.ts';
+import { type Inquiry, ANSWER_NEW_NAME, PLAYER_PAIR_ANSWER } from '#domain/imports/inquiry.ts';
 import { answerFinder } from '#domain/imports/remembered-answers.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { tidyAndCheckPlayerName } from '#domain/entered-name.ts';
@@ -50,7 +50,7 @@ export function askAboutCellsWithTwoNames(
     const remembered = earlier(one.name)?.value;
     const isSaid = remembered !== undefined || inquiry.answerForFile('person', one.name) !== undefined;
     if (names.all(folded).length > 0 && !isSaid) continue;
-    if (askAboutPair(one, remembered, inquiry) === ANSWER_PLAYER_PAIR) pairs.set(folded, one.pair);
+    if (askAboutPair(one, remembered, inquiry) === PLAYER_PAIR_ANSWER) pairs.set(folded, one.pair);
   }
   if (pairs.size > 0) for (const card of cards) card.rows = card.rows.map((row) => withPairs(row, pairs));
   return [...pairs.keys()].map((folded) => written.get(folded)?.name ?? folded);
@@ -62,18 +62,18 @@ function askAboutPair(
   inquiry: Inquiry,
 ): string | null {
   const [first, second] = pair;
-  const asPair = { value: ANSWER_PLAYER_PAIR, text: `A pair: ${first.name} and ${second.name}` };
+  const asPair = { value: PLAYER_PAIR_ANSWER, text: `A pair: ${first.name} and ${second.name}` };
   return inquiry.ask({
     kind: 'person',
     subject: name,
     lines: [line],
     text: `Is ${name} a pair?`,
     options: [...(mayBePair ? [asPair] : []), { value: ANSWER_NEW_NAME, text: 'One player with this name' }],
-    suggested: mayBePair ? ANSWER_PLAYER_PAIR : ANSWER_NEW_NAME,
+    suggested: mayBePair ? PLAYER_PAIR_ANSWER : ANSWER_NEW_NAME,
     needed: true,
     // If the cell means one player, the answer may also be a text that is not among the options: the player's id, or
     // another name of the player.
-    accepts: (value) => value !== ANSWER_PLAYER_PAIR,
+    accepts: (value) => value !== PLAYER_PAIR_ANSWER,
     remembered,
   });
 }

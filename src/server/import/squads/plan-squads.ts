@@ -78,7 +78,11 @@ function defaultSeasonBeforeAfter(
   return { season: { before: season.before, after }, notes };
 }
 
-type PlacedSquads = { teams: BeforeAfterOnLine<Team>[]; players: BeforeAfterOnLine<Player>[]; people: TeamsAndPlayers };
+type SquadsBeforeAndAfter = {
+  teams: BeforeAfterOnLine<Team>[];
+  players: BeforeAfterOnLine<Player>[];
+  people: TeamsAndPlayers;
+};
 
 /**
  * Returns the teams and players of the file, before and after the import. `people`: all teams of the league as they are
@@ -89,12 +93,12 @@ function squadsBeforeAndAfterImport(
   season: StoredSeason,
   league: LeagueBeforeImport,
   inquiry: Inquiry,
-): PlacedSquads {
+): SquadsBeforeAndAfter {
   const fault: AddFault = (line, sentence) => inquiry.fault(line, sentence);
   const { people } = league;
   const meant = resolveTeams(rows, league, inquiry);
   const matches = identifyTeams(squadTeams(meant.rows, meant.isNew, fault), people, fault);
-  const teams = matches.map((match) => placedTeam(match, season, inquiry));
+  const teams = matches.map((match) => teamBeforeAndAfterImport(match, season, inquiry));
   // Several teams may begin on one line of the file, so `matches` and `teams` are paired by index.
   const lines = matches.flatMap(({ named }, i) => playerLines(named, teams[i]?.after));
   const certain = resolvePlayersOnLines(withoutRepeatedIds(lines, fault), league, inquiry);
@@ -103,7 +107,9 @@ function squadsBeforeAndAfterImport(
     ...people,
     teams: new Map([...people.teams, ...teams.map((one) => [one.after.id, one.after] as const)]),
   };
-  const players = identifyPlayers(certain, people, fault).map((match) => placedPlayer(match, after, handicap, inquiry));
+  const players = identifyPlayers(certain, people, fault).map((match) =>
+    playerBeforeAndAfterImport(match, after, handicap, inquiry),
+  );
   reportTeamNameClashes(teams, people, fault);
   reportPlayerNameClashes(players, people, after.teams, fault);
   return { teams, players, people: after };
@@ -124,7 +130,7 @@ function identifyTeams(
  * Returns a team before and after the import. A line with an id renames the team to the name in the file; without an
  * id, the league's spelling stays. A live team stays in its division unless an official says otherwise.
  */
-function placedTeam(
+function teamBeforeAndAfterImport(
   { named, known, id }: IdentifiedLine<SquadTeam, Team>,
   { divisions, divisionNames: names }: StoredSeason,
   inquiry: Inquiry,
@@ -180,7 +186,7 @@ function identifyPlayers(
  * Returns a player before and after the import. A live player stays in the current team unless an official says
  * otherwise (Rule N8).
  */
-function placedPlayer(
+function playerBeforeAndAfterImport(
   { named, known, id }: IdentifiedLine<SquadPlayerLine, Player>,
   { teams }: TeamsAndPlayers,
   handicap: number,
@@ -207,7 +213,11 @@ function askIfPlayerMoves(
   return askAboutPlayerOrTeamMove({ name: known.name, from, to: team.name, lines: [line], isList: true }, inquiry);
 }
 
-type SquadsPlan = PlacedSquads & { season: BeforeAfter<StoredSeason>; notes: string[]; answers: AnswerToStore[] };
+type SquadsPlan = SquadsBeforeAndAfter & {
+  season: BeforeAfter<StoredSeason>;
+  notes: string[];
+  answers: AnswerToStore[];
+};
 
 function planSquadChanges(
   { teams, players, people, season, notes, answers }: SquadsPlan,

@@ -68,7 +68,7 @@ export async function listBackups(folder: string): Promise<BackupFileDetails[]> 
 }
 
 /** Returns the names of the drafts in a folder: unfinished backups, including those whose process has ended. */
-export async function listDrafts(folder: string): Promise<string[]> {
+export async function listUnfinishedBackups(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).filter((file) => file.startsWith(DRAFT_PREFIX));
 }
 
@@ -96,7 +96,7 @@ export async function removeDraft(draft: string): Promise<void> {
 }
 
 /** Makes a checked draft readable only by its owner, syncs it to the disk, and moves it to its final path, `target`. */
-export async function finishDraft(draft: string, target: string): Promise<void> {
+export async function finishBackupDraft(draft: string, target: string): Promise<void> {
   await chmod(draft, 0o600);
   await syncPath(draft);
   await rename(draft, target);
@@ -112,13 +112,13 @@ export async function giveFinalName(draft: string, kind: BackupReason, now: Date
   const folder = path.dirname(draft);
   const number = ((await listBackups(folder))[0]?.number ?? 0) + 1;
   const file = backupFileName(number, now, kind);
-  await finishDraft(draft, path.join(folder, file));
+  await finishBackupDraft(draft, path.join(folder, file));
   return { file, number, at: now.toISOString(), kind };
 }
 
 /** Removes unfinished backups to which nothing has been written for an hour. */
 export async function removeAbandonedDrafts(folder: string, now: number): Promise<void> {
-  for (const file of await listDrafts(folder)) {
+  for (const file of await listUnfinishedBackups(folder)) {
     const place = path.join(folder, file);
     const touched = (await stat(place).catch(() => null))?.mtimeMs;
     if (touched !== undefined && !isAlive(touched, LIFETIMES.unfinishedBackup, now))
@@ -187,7 +187,7 @@ export async function removeOldBackups(folder: string, keep: BackupRetention): P
   const old = backupsToRemove(all, keep);
   for (const { file } of old) await rm(path.join(folder, file), { force: true });
   // Removes no stored files while there is an unfinished backup, which may need files that no finished backup has.
-  if (old.length === 0 || (await listDrafts(folder)).length > 0) return;
+  if (old.length === 0 || (await listUnfinishedBackups(folder)).length > 0) return;
   const left = all.filter((one) => !old.includes(one)).map(({ file }) => file);
   await removeFilesOfOldBackups(folder, left);
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type BackupSummary, copyAndUpgradeBackup, inspectBackup } from '../../storage/backup/backup-file.ts';
 import { copyFilesBesideBackup, putFilesIntoBackup, storedFilesOfBackups } from '../../storage/backup/backup-files.ts';
 import { backupPostgres } from '../../storage/backup/from-postgres.ts';
-import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
+import { backUpSqliteDatabase } from '../../storage/backup/from-sqlite.ts';
 import { storedFilesBesideDatabase } from '../../storage/files/folder-files.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
 import { tablesCompatibilityAt } from '../../storage/examine.ts';
@@ -13,7 +13,7 @@ import {
   BackupFailure,
   type BackupReason,
   backupFailureThrower,
-  finishDraft,
+  finishBackupDraft,
   giveFinalName,
   ensureBackupFolder,
   withTemporaryDraft,
@@ -56,7 +56,7 @@ export async function backUpToFile(place: DatabaseLocation, file: string): Promi
   await refuseIncompatibleDatabase(place, TABLE_DEFINITIONS);
   return withTemporaryDraft(path.dirname(file), async (draft) => {
     const contents = await writeAndCheckBackupDraft({ place, draft, files: 'inside' });
-    await finishDraft(draft, file);
+    await finishBackupDraft(draft, file);
     return { file, contents };
   }).catch(backupFailureThrower(path.dirname(file)));
 }
@@ -98,7 +98,7 @@ export async function writeAndCheckBackupDraft({
   tables,
 }: BackupDraftOptions): Promise<BackupSummary> {
   if ('file' in place) {
-    backupSqlite(place.file, draft);
+    backUpSqliteDatabase(place.file, draft);
     await addFiles(draft, storedFilesBesideDatabase(place.file), files);
   } else {
     const { withPostgresSnapshot: readPostgres } = await import('../../storage/engines/postgres.ts');
@@ -117,7 +117,7 @@ async function addFiles(draft: string, from: StoredFiles, files: BackupFilesPlac
 
 /** Copies a finished backup and all its pictures and documents into an empty file. */
 export async function copyBackupWithFiles(backup: string, draft: string): Promise<void> {
-  backupSqlite(backup, draft);
+  backUpSqliteDatabase(backup, draft);
   await putFilesIntoBackup(draft, [storedFilesOfBackups(path.dirname(backup))]);
 }
 

@@ -7,7 +7,7 @@ import {
   restoreFiles,
   runOnFilesInBackup,
 } from '../../storage/backup/backup-files.ts';
-import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
+import { backUpSqliteDatabase } from '../../storage/backup/from-sqlite.ts';
 import { isLeagueEmpty, replaceWithBackup } from '../../storage/backup/restore.ts';
 import { allUndeletedContent } from '../../storage/mappers/content.ts';
 import { openStore, type DatabaseLocation } from '../../storage/open.ts';
@@ -79,7 +79,7 @@ export async function restoreLeague(options: RestoreOptions): Promise<RestoreRes
       };
       await backup.read((rows) =>
         target.write(origin, async (change) => {
-          await refuseChangedSinceBackup(change, before);
+          await refuseIfChangedSinceBackup(change, before);
           await replaceWithBackup(change, rows, origin, target.engine);
         }),
       );
@@ -121,7 +121,7 @@ async function backUpTarget(target: Store, { place, folder, replace, now }: Rest
 }
 
 /** Throws if the league has changed since its backup was made, because the restore would lose the changes. */
-async function refuseChangedSinceBackup({ db }: ChangeTransaction, before: Backup | null): Promise<void> {
+async function refuseIfChangedSinceBackup({ db }: ChangeTransaction, before: Backup | null): Promise<void> {
   const isAsBefore =
     before === null ? await isLeagueEmpty(db) : (await leagueRevision(db)) === before.contents.revision;
   if (!isAsBefore)
@@ -175,7 +175,7 @@ async function withOpenBackup<T>(file: string, folder: string, work: (backup: Op
   await ensureBackupFolder(folder).catch(backupFailureThrower(folder));
   return withTemporaryDraft(folder, async (draft) => {
     if (tables === 'earlier') await copyAndUpgradeBackup(file, draft).catch(rethrowUpgradeFailureAsBackupFailure);
-    else backupSqlite(file, draft);
+    else backUpSqliteDatabase(file, draft);
     const upgraded = contents ?? (await contentsOfUpgradedCopy(file, draft));
     const store = await openStore({ file: draft });
     try {

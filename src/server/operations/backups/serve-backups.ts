@@ -30,7 +30,7 @@ import {
   backupFailure,
   BackupFailure,
   DRAFT_PREFIX,
-  listDrafts,
+  listUnfinishedBackups,
   createDraftFile,
   ensureBackupFolder,
   removeAbandonedDrafts,
@@ -240,7 +240,7 @@ async function withBackupFolder<T>(folder: string, work: () => Promise<T>): Prom
 /** Removes abandoned drafts from the folder. Also removes all backups that were uploaded or fetched. */
 async function removeUploadedBackups(folder: string): Promise<void> {
   await removeAbandonedDrafts(folder, Date.now());
-  for (const earlier of await listDrafts(folder))
+  for (const earlier of await listUnfinishedBackups(folder))
     if (earlier.startsWith(UPLOAD_PREFIX)) await rm(path.join(folder, earlier), { recursive: true, force: true });
 }
 

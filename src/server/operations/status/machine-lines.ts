@@ -11,7 +11,13 @@ import { BackupFailure } from '../backups/backup-folder.ts';
 import { runInBackupProcess } from '../backups/backup-process.ts';
 import type { BackupStatus } from '../backups/status.ts';
 import { isNewer } from './newer-version.ts';
-import { type AddressSettings, backupFindings, diskFinding, type CheckSiteReady, readDiskSpace } from './operating.ts';
+import {
+  type AddressSettings,
+  backupFindings,
+  diskFinding,
+  type SiteReadinessCheck,
+  readDiskSpace,
+} from './operating.ts';
 
 /** A line in the report of the `doctor` command. A screen may also show it. */
 export type DoctorLine = CheckLine;
@@ -244,14 +250,14 @@ function notPubliclyReachableLine(own: string, publicUrl: string): DoctorLine {
  */
 export async function publicUrlReachabilityLines(
   { publicUrl, host, port }: AddressSettings,
-  reach: CheckSiteReady = checkSiteReady,
+  reach: SiteReadinessCheck = checkSiteReady,
 ): Promise<DoctorLine[]> {
   if (publicUrl === `http://${host}:${port}`) return [];
   if ((await reach(publicUrl)) === 'ready') return [okLine('Site', `The site answers at ${publicUrl}.`)];
   return [notPubliclyReachableLine(`http://${reachableHost(host)}:${port}`, publicUrl)];
 }
 
-const checkSiteReady: CheckSiteReady = async (url) => {
+const checkSiteReady: SiteReadinessCheck = async (url) => {
   try {
     const answer = await fetch(`${url}/readyz`, {
       signal: AbortSignal.timeout(SITE_ANSWER_TIMEOUT_MS),

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { BackupStatus } from '../backups/status.ts';
-import { backupFindings, diskFinding, errorsCheckResult, databaseFinding } from './operating.ts';
+import { backupFindings, diskFinding, errorsCheckResult, databaseCheckResult } from './operating.ts';
 import { createRecentIncidents } from '../log/log.ts';
 
 const NOW = new Date('2026-03-10T20:00:00Z');
@@ -83,8 +83,8 @@ test('recent errors are listed once per sentence, and counted for two weeks', ()
 });
 
 test('pages that were lost of a damaged database are said', () => {
-  expect(databaseFinding('SQLite', 0)).toMatchObject({ state: 'ok', sentence: 'The database answers (SQLite).' });
-  expect(databaseFinding('SQLite', 2)).toMatchObject({
+  expect(databaseCheckResult('SQLite', 0)).toMatchObject({ state: 'ok', sentence: 'The database answers (SQLite).' });
+  expect(databaseCheckResult('SQLite', 2)).toMatchObject({
     state: 'wrong',
     sentence: expect.stringContaining('2 pages of its log could not be read at the start'),
   });

@@ -17,7 +17,7 @@ export type InstallationInfo = {
   dataDir: string;
   addresses: AddressSettings;
   /** Checks whether the site answers at an address. By default this sends a request over the network. */
-  reach?: CheckSiteReady;
+  reach?: SiteReadinessCheck;
   /** The settings of backups, and where the database is. `run` runs backup tasks, by default in child processes. */
   backups: BackupSettings & { place: DatabaseLocation; run?: BackupProcessRunner };
   recent: RecentIncidents;
@@ -34,7 +34,7 @@ export type AddressSettings = Pick<Config, 'publicUrl' | 'trustProxy' | 'host' |
  * Checks whether the site at an address is ready. Returns `null` if there is no answer, or if something other than this
  * program answers.
  */
-export type CheckSiteReady = (url: string) => Promise<'ready' | 'not ready' | null>;
+export type SiteReadinessCheck = (url: string) => Promise<'ready' | 'not ready' | null>;
 
 /** The free and the total bytes of a disk. */
 export type Disk = { free: number; total: number };
@@ -64,12 +64,16 @@ const MIN_FREE_BYTES = 2e8;
 
 export function diskFinding(disk: Disk | null): StatusCheckResult {
   if (disk === null) {
-    return failureFinding('disk', 'The data folder cannot be read.', 'Check that DATA_DIR names an existing folder.');
+    return failedCheckResult(
+      'disk',
+      'The data folder cannot be read.',
+      'Check that DATA_DIR names an existing folder.',
+    );
   }
   const left = `${formatBytes(disk.free)} of ${formatBytes(disk.total)} are free`;
   if (disk.free < MIN_FREE_BYTES) {
     const todo = 'Free some space now, or results can soon not be saved.';
-    return failureFinding('disk', `The disk is nearly full: ${left}.`, todo);
+    return failedCheckResult('disk', `The disk is nearly full: ${left}.`, todo);
   }
   if (disk.free < LOW_DISK_SPACE_BYTES) {
     return warningFinding('disk', `The disk is getting full: ${left}.`, 'Free some space in the next few days.');
@@ -96,10 +100,10 @@ function backupCheckResult(
   }
   const age = last === null ? 'There is no backup yet' : `Last backup: ${ageWords(last.at, now)}`;
   if (failure !== null) {
-    return failureFinding('backups', `${age}. The next one could not be made: ${failure.sentence}`, BACKUP_TODO);
+    return failedCheckResult('backups', `${age}. The next one could not be made: ${failure.sentence}`, BACKUP_TODO);
   }
   if (waitingSince !== null && now.getTime() - Date.parse(waitingSince) > MAX_BACKUP_DELAY) {
-    return failureFinding('backups', `${age}. The latest changes are not backed up.`, BACKUP_TODO);
+    return failedCheckResult('backups', `${age}. The latest changes are not backed up.`, BACKUP_TODO);
   }
   if (last === null)
     return warningFinding('backups', `${age}.`, 'The first one is made within the hour. Look again tomorrow.');
@@ -138,9 +142,9 @@ export function errorsCheckResult(days: ReturnType<RecentIncidents['days']>, now
  * Reports that the database answers, and whether it was damaged. `unapplied` is how many pages of committed writes were
  * lost when the program started.
  */
-export function databaseFinding(engine: string, unapplied: number): StatusCheckResult {
+export function databaseCheckResult(engine: string, unapplied: number): StatusCheckResult {
   if (unapplied > 0)
-    return failureFinding(
+    return failedCheckResult(
       'store',
       `The database answers (${engine}). ${lostDatabasePagesSentence(unapplied)}`,
       LOST_DATABASE_PAGES_TODO,
@@ -184,6 +188,6 @@ function okCheckResult(topic: StatusCheckResult['topic'], sentence: string): Sta
 function warningFinding(topic: StatusCheckResult['topic'], sentence: string, todo: string): StatusCheckResult {
   return { topic, state: 'look', sentence, todo };
 }
-function failureFinding(topic: StatusCheckResult['topic'], sentence: string, todo: string): StatusCheckResult {
+function failedCheckResult(topic: StatusCheckResult['topic'], sentence: string, todo: string): StatusCheckResult {
   return { topic, state: 'wrong', sentence, todo };
 }

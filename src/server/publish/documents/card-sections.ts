@@ -1,4 +1,4 @@
-import { light } from '#contract/palette.ts';
+import { lightThemeColours } from '#contract/palette.ts';
 import { sectionHeading } from '#domain/cards/match-words.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { type FixtureFormat, framesToWin, isDecider, type FormatSection } from '#domain/seasons/format.ts';
@@ -101,7 +101,7 @@ function drawHeading(sheet: PdfDocument, root: StructureElement, text: string): 
     sheet
       .font('bold')
       .fontSize(11)
-      .fillColor(light.ink)
+      .fillColor(lightThemeColours.ink)
       .text(text, MARGIN, sheet.y, { width: contentWidth(sheet), height: HEADING_HEIGHT });
   });
 }
@@ -199,7 +199,7 @@ function drawTickBoxesAndNameSeparators(
     const at = { x: x + (width - tick) / 2, y: top + (height - tick) / 2 };
     if (ticked)
       drawDecoration(sheet, 'Layout', () =>
-        sheet.rect(at.x, at.y, tick, tick).lineWidth(1).strokeColor(light.ink2).stroke(),
+        sheet.rect(at.x, at.y, tick, tick).lineWidth(1).strokeColor(lightThemeColours.ink2).stroke(),
       );
     for (let name = 1; name < players && /players$/i.test(head); name++)
       drawHorizontalLine(sheet, { x: x + 6, y: top + (height * name) / players, width: width - 12 });

@@ -1,4 +1,4 @@
-import { light, palette } from '#contract/palette.ts';
+import { lightThemeColours, palette } from '#contract/palette.ts';
 import { timeInWords } from '#domain/day.ts';
 import type { PausingComputation } from '#domain/pausing-computation.ts';
 import { scheduledFixtureComparer, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -152,8 +152,11 @@ function drawWeek(
     maxWidth: width,
     columnStyles: ['*', dayWidth],
     rowStyles: (row) => ({ height: rows[row]?.height ?? 0 }),
-    defaultStyle: { border: 0, padding: 0, textColor: light.ink },
-    data: rows.map(({ match, day }) => [match, { text: day, align: { x: 'right', y: 'top' }, textColor: light.ink2 }]),
+    defaultStyle: { border: 0, padding: 0, textColor: lightThemeColours.ink },
+    data: rows.map(({ match, day }) => [
+      match,
+      { text: day, align: { x: 'right', y: 'top' }, textColor: lightThemeColours.ink2 },
+    ]),
   });
 }
 

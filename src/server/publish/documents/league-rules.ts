@@ -11,7 +11,7 @@ import {
   type PdfDocument,
   contentWidth,
 } from './paper.ts';
-import { light, palette } from '#contract/palette.ts';
+import { lightThemeColours, palette } from '#contract/palette.ts';
 import type { PausingComputation } from '#domain/pausing-computation.ts';
 import type { DocumentLoader } from './documents.ts';
 import { ruleBookTextOfSeason } from '#server/seasons/rule-book.ts';
@@ -97,7 +97,7 @@ function drawInline(drawing: DrawingState, token: MarkdownToken): void {
   if (heading !== null) return drawHeading(drawing, heading, runs);
   const indent = (lists.length + quoted) * INDENT_STEP;
   const list = lists.at(-1);
-  sheet.fontSize(BODY_FONT_SIZE).fillColor(light.ink);
+  sheet.fontSize(BODY_FONT_SIZE).fillColor(lightThemeColours.ink);
   const [x, width] = [MARGIN + indent, contentWidth(sheet) - indent];
   // Begins a new page if necessary, so that a text of at most 72 points in height is not split between pages.
   const words = runs.map((run) => run.text).join('');

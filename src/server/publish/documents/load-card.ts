@@ -33,7 +33,7 @@ export const loadPrintableCard: DocumentLoader = async (facts, subject, wanted) 
   const sendTo = facts.content().contactEmail ?? '';
   if (scheduled === null) {
     const empty = { fixture: BLANK_CARD_FIXTURE, sendTo, starts: null };
-    return () => resultsCardPdf(subject, ...emptyCards(season).map((rules) => ({ ...empty, ...rules })));
+    return () => resultsCardPdf(subject, ...blankCardFormats(season).map((rules) => ({ ...empty, ...rules })));
   }
   const people = await facts.peopleToday();
   const fixture = cardFixture(scheduled, people, season?.divisionNames);
@@ -83,7 +83,7 @@ function unusualRuleNotes(rules: LeagueRules): string[] {
  * Returns a season's empty cards: the card of the first division, and one card for each further format that has
  * sections.
  */
-function emptyCards(season: Season | undefined): CardFormat[] {
+function blankCardFormats(season: Season | undefined): CardFormat[] {
   const { divisions, divisionNames } = season ?? { divisions: [] };
   const cards = divisions.map((division) => ({
     card: cardFormatFromRules(season && rulesOfDivision(season, division)),

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
-import { light, palette } from '#contract/palette.ts';
+import { lightThemeColours, palette } from '#contract/palette.ts';
 import { contrast } from '#domain/contrast.ts';
 import type { PausingComputation } from '#domain/pausing-computation.ts';
 import type { Logo } from '../publication.ts';
@@ -56,7 +56,7 @@ export async function makePdf(
   });
   const root = sheet.struct('Document');
   sheet.addStructure(root);
-  sheet.font('regular').fontSize(11).fillColor(light.ink);
+  sheet.font('regular').fontSize(11).fillColor(lightThemeColours.ink);
   await runYielding(draw(sheet, root));
   root.end();
   drawPageFooters(sheet, subject);
@@ -90,7 +90,7 @@ export function remainingPageHeight({ page, y }: PdfDocument): number {
 export function drawHorizontalLine(
   sheet: PdfDocument,
   { x, y, width }: { x: number; y: number; width: number },
-  { thickness = 0.5, colour = light.edge } = {},
+  { thickness = 0.5, colour = lightThemeColours.edge } = {},
 ): void {
   drawDecoration(sheet, 'Layout', () => {
     sheet
@@ -107,7 +107,7 @@ export function addParagraph(
   sheet: PdfDocument,
   into: StructureElement,
   text: string,
-  { size = 11, face = 'regular', colour = light.ink, lineGap = 0 }: Partial<Style> = {},
+  { size = 11, face = 'regular', colour = lightThemeColours.ink, lineGap = 0 }: Partial<Style> = {},
 ): void {
   addText(sheet, into, 'P', () => {
     sheet
@@ -123,10 +123,10 @@ type Style = { size: number; face: FontFace; colour: string; lineGap: number };
 /** The style of the cells in the tables of a results card. */
 export const CELL_STYLE = {
   border: 0.75,
-  borderColor: light.edge,
+  borderColor: lightThemeColours.edge,
   padding: 2,
   align: { x: 'center', y: 'center' },
-  textColor: light.ink,
+  textColor: lightThemeColours.ink,
 } as const;
 
 /** The style of a column heading. The library supports `scope`, although its types do not have it. */
@@ -134,7 +134,7 @@ export const HEAD_CELL = {
   type: 'TH',
   scope: 'Column',
   font: { src: 'bold', size: 8 },
-  backgroundColor: light.cardHead,
+  backgroundColor: lightThemeColours.cardHead,
 } as const;
 
 /** Adds a table in the current font of `sheet`. Screen readers recognise it as a table. */
@@ -157,7 +157,7 @@ function drawPageFooters(sheet: PdfDocument, { title, league }: DocumentHead): v
     const [left, width] = [sheet.page.margins.left, contentWidth(sheet)];
     drawHorizontalLine(sheet, { x: left, y: y - 8, width });
     drawDecoration(sheet, 'Pagination', () => {
-      sheet.font('regular').fontSize(9).fillColor(light.ink2);
+      sheet.font('regular').fontSize(9).fillColor(lightThemeColours.ink2);
       sheet.text(`${league}: ${title}`, left, y, { width: width - 90, height: 12, ellipsis: true });
       sheet.text(`Page ${at - start + 1} of ${count}`, left, y, { width, align: 'right' });
     });
@@ -197,9 +197,9 @@ export function drawTeamMark(
     sheet.roundedRect(x + thickness / 2, y + thickness / 2, inner, inner, side / 5);
     sheet
       .lineWidth(thickness)
-      .fillAndStroke('white', colours.find((colour) => contrast(colour, '#ffffff') >= 3) ?? light.ink2);
+      .fillAndStroke('white', colours.find((colour) => contrast(colour, '#ffffff') >= 3) ?? lightThemeColours.ink2);
     const size = 0.5 * side;
-    sheet.font('bold').fontSize(size).fillColor(light.ink);
+    sheet.font('bold').fontSize(size).fillColor(lightThemeColours.ink);
     const wide = sheet.widthOfString(initials);
     sheet.text(initials, x + (side - wide) / 2, y + 0.5 * side - 0.68 * size, { lineBreak: false });
   });
@@ -228,11 +228,11 @@ export function drawTitle(
   const beside = logo === null ? { width: 0, height: 0 } : drawLogo(sheet, logo);
   page.margins.right += beside.width;
   const width = contentWidth(sheet);
-  addParagraph(sheet, root, league, { face: 'bold', colour: light.ink2 });
+  addParagraph(sheet, root, league, { face: 'bold', colour: lightThemeColours.ink2 });
   addText(sheet, root, 'H1', () => {
     sheet.font('bold').fontSize(24).fillColor(palette.baize800).text(title, { width });
   });
-  if (below !== '') addParagraph(sheet, root, below, { colour: light.ink2 });
+  if (below !== '') addParagraph(sheet, root, below, { colour: lightThemeColours.ink2 });
   page.margins.right -= beside.width;
   const y = Math.max(sheet.y, top + beside.height) + 6;
   drawDecoration(sheet, 'Layout', () => sheet.rect(MARGIN, y, contentWidth(sheet), 2.5).fill(palette.baize800));

@@ -1,4 +1,4 @@
-import { light } from '#contract/palette.ts';
+import { lightThemeColours } from '#contract/palette.ts';
 import type { TeamMarkWithCrest } from '../pictures/picture-marks.ts';
 import { type CardWithSections, drawSections, sectionNotes } from './card-sections.ts';
 import {
@@ -147,8 +147,8 @@ function drawField(
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
   addText(sheet, root, 'P', () => {
-    sheet.font('regular').fontSize(9).fillColor(light.ink2).text(`${label} `, x, y, { width });
-    sheet.fillColor(light.ink);
+    sheet.font('regular').fontSize(9).fillColor(lightThemeColours.ink2).text(`${label} `, x, y, { width });
+    sheet.fillColor(lightThemeColours.ink);
     const room = mark === undefined ? 0 : MARK_LAYOUT.room;
     if (value !== '') drawFittedText(sheet, 'bold', value, { x: x + room, y: y + 13, width: width - room, size: 13 });
   });

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { numberParameter, seasonParameterSchema } from '#contract/call.ts';
 import type { FactsReader } from '../../cache/facts.ts';
-import { permanentEntry, type ResponseCache, type RunWithinWorkLimit } from '../../cache/response-cache.ts';
+import { permanentEntry, type ResponseCache, type WorkLimiter } from '../../cache/response-cache.ts';
 import { logFailure, refusalOf } from '../../http/errors.ts';
 import { parseParameters } from '../../http/input.ts';
-import type { ReadAnswers } from '../../http/reads.ts';
+import type { PublicReadService } from '../../http/reads.ts';
 import { sendInAcceptedCoding, sendEntry } from '../../http/send-entry.ts';
 import { notFound } from '../../refusal.ts';
 import { rethrowNotFoundAsRefusal, dependencyTrackingSource } from '../publication.ts';
@@ -18,9 +18,9 @@ import { embeddedPageHtml, errorDocument, LIVE_SCRIPT_PATH, type Theme } from '.
  */
 type EmbedsOptions = {
   facts: FactsReader;
-  answers: ReadAnswers;
+  answers: PublicReadService;
   cache: ResponseCache;
-  run: RunWithinWorkLimit;
+  run: WorkLimiter;
   liveScript: string | null;
 };
 

@@ -1,7 +1,7 @@
 import { matchAddress } from '#contract/addresses.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { endingInSentence } from '#domain/cards/score-words.ts';
+import { endingTextForSentence } from '#domain/cards/score-words.ts';
 import { timeInWords } from '#domain/day.ts';
 import { weekdayAndFullDate } from '../day-words.ts';
 import { type Markup, markup } from './markup.ts';
@@ -53,7 +53,7 @@ export function resultLists(results: readonly ResultWithoutMatches[], { level, n
     const about = [
       nameOf?.(division),
       date === null ? '' : weekdayAndFullDate(date),
-      endingInSentence(result),
+      endingTextForSentence(result),
       result.void,
       state,
     ].filter(Boolean);

@@ -41,7 +41,7 @@ type PictureHeader = { format: string; width: number; height: number; megabytes:
  * Reads only a picture's header. Throws `UnusablePicture` if the bytes are not a supported picture, or if the picture
  * has too many pixels or would need too much memory.
  */
-async function readCheckedHeader(bytes: Buffer): Promise<PictureHeader> {
+async function readAndCheckHeader(bytes: Buffer): Promise<PictureHeader> {
   const open = await loadPictureOpener();
   if (bytes.length === 0) throw new UnusablePicture(NOT_A_PICTURE_FAULT);
   const header = await open(bytes)
@@ -61,11 +61,11 @@ async function readCheckedHeader(bytes: Buffer): Promise<PictureHeader> {
 }
 
 /**
- * Like `readCheckedHeader`, but for a new picture: also refuses a picture whose longer side is more than
+ * Like `readAndCheckHeader`, but for a new picture: also refuses a picture whose longer side is more than
  * `PICTURE_LIMITS.shape` times its shorter side. A stored picture may exceed that limit by rounding.
  */
 async function readCheckedUploadHeader(bytes: Buffer): Promise<PictureHeader> {
-  const header = await readCheckedHeader(bytes);
+  const header = await readAndCheckHeader(bytes);
   const [short = 0, long = 0] = [header.width, header.height].toSorted((a, b) => a - b);
   if (long > short * PICTURE_LIMITS.shape) throw new UnusablePicture('is much longer than it is wide.');
   return header;
@@ -126,7 +126,7 @@ function reducedSize({ width, height }: PictureHeader, widest: number, most = PI
 
 /** Converts a picture to another width and format: upright, in sRGB, without metadata. Throws `UnusablePicture`. */
 export async function convertPicture(bytes: Buffer, width: number, format: PhotoFormat): Promise<Buffer> {
-  const header = await readCheckedHeader(bytes);
+  const header = await readAndCheckHeader(bytes);
   const encoded = await reencode(bytes, header, { ...reducedSize(header, width), format, as: ENCODERS[format] });
   return encoded.bytes;
 }
@@ -285,5 +285,5 @@ function isBareWebp(bytes: Buffer): boolean {
 
 /** Returns the width of a picture in pixels when upright. Throws `UnusablePicture`. */
 export async function pictureWidth(bytes: Buffer): Promise<number> {
-  return (await readCheckedHeader(bytes)).width;
+  return (await readAndCheckHeader(bytes)).width;
 }

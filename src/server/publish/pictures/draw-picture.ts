@@ -27,7 +27,7 @@ export async function cupDrawPictureContent(
   const found = cup.draws.find(({ id, takenBack }) => id === drawId && !takenBack);
   const { matches, round, day, groups } = orNotFound(found, 'There is no such draw.');
   const name = groups === undefined ? cup.rounds.find((one) => one.round === round)?.name : 'Groups';
-  const blocks = groups === undefined ? pairBlocks(matches, shape) : groupBlocks(matches, groups);
+  const blocks = groups === undefined ? pairBlocks(matches, shape) : blocksOfCupGroups(matches, groups);
   const hidden = groups === undefined && shape === 'card' ? Math.max(0, matches.length - MAX_PAIRS_IN_LINK_PREVIEW) : 0;
   return {
     title: cupDisplayName(cup.name),
@@ -88,7 +88,7 @@ function pairBlocks(matches: readonly Pair[], shape: SharedPictureFormat): Block
 }
 
 /** Returns a block for each group. The entrants were dealt into the groups in turn, in the order of the draw. */
-function groupBlocks(matches: readonly Pair[], groups: number): Block[] {
+function blocksOfCupGroups(matches: readonly Pair[], groups: number): Block[] {
   const names = matches
     .flatMap(({ competitorA, competitorB }) => [competitorA, competitorB])
     .filter((name) => name !== BYE);

@@ -1,4 +1,4 @@
-import { palette, light } from '#contract/palette.ts';
+import { palette, lightThemeColours } from '#contract/palette.ts';
 import { letterColourOn } from '#domain/squads/mark.ts';
 import { drawTextLine, roundForSvg } from './block-drawing.ts';
 import { drawMark, type TeamMarkWithCrest } from './picture-marks.ts';
@@ -128,21 +128,23 @@ function drawScorePlate(
   const middle = x + width / 2;
   const line = y + left / 2 + 0.34 * size;
   const plate = `<rect x="${roundForSvg(x)}" y="${roundForSvg(y)}" width="${roundForSvg(width)}" height="${roundForSvg(height)}" rx="${CORNER_RADIUS}" fill="${palette.ivory}" stroke="${palette.brass}" stroke-width="2.5"/>`;
-  const at = { x: middle, y: y + left - 0.1 * height, ink: light.ink, isBold: true };
+  const at = { x: middle, y: y + left - 0.1 * height, ink: lightThemeColours.ink, isBold: true };
   return `${plate}${drawScore(between, { x: middle, y: line, size, winner })}${drawText(caption, at)}`;
 }
 
-type ScorePlace = { x: number; y: number; size: number; winner: number };
+type ScorePosition = { x: number; y: number; size: number; winner: number };
 
-function drawScore(between: TwoSidedHero['between'], { x, y, size, winner }: ScorePlace): string {
+function drawScore(between: TwoSidedHero['between'], { x, y, size, winner }: ScorePosition): string {
   const text = (words: string, style: string) => `<tspan ${style}>${escapeForXml(words)}</tspan>`;
-  const plain = (words: string) => text(words, `fill="${light.ink}" font-weight="600"`);
+  const plain = (words: string) => text(words, `fill="${lightThemeColours.ink}" font-weight="600"`);
   const content =
     typeof between === 'string'
       ? plain(between)
       : between
-          .map((score, index) => (winner === 1 - index ? text(score, `fill="${light.ink2}"`) : plain(score)))
-          .join(text(' – ', `fill="${light.ink2}"`));
+          .map((score, index) =>
+            winner === 1 - index ? text(score, `fill="${lightThemeColours.ink2}"`) : plain(score),
+          )
+          .join(text(' – ', `fill="${lightThemeColours.ink2}"`));
   return `<text x="${roundForSvg(x)}" y="${roundForSvg(y)}" font-size="${roundForSvg(size)}" text-anchor="middle" xml:space="preserve">${content}</text>`;
 }
 

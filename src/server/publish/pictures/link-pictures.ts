@@ -17,21 +17,25 @@ import { renderPng } from './picture-text.ts';
 
 /** The pictures that chats and social networks show beside a link to a page. */
 export const linkPictures = [
-  linkPicturePublication('/og/site.png', {}, site),
-  linkPicturePublication('/og/standings.png', tableParameters, divisionTablePicture),
-  linkPicturePublication('/og/breaks.png', { season: z.string(), division: z.string().default('') }, breaksPicture),
-  linkPicturePublication('/og/team/:teamId.png', { teamId: z.string(), season: z.string().default('') }, team),
-  linkPicturePublication(
+  linkPreviewPicturePublication('/og/site.png', {}, site),
+  linkPreviewPicturePublication('/og/standings.png', tableParameters, divisionTablePicture),
+  linkPreviewPicturePublication(
+    '/og/breaks.png',
+    { season: z.string(), division: z.string().default('') },
+    breaksPicture,
+  ),
+  linkPreviewPicturePublication('/og/team/:teamId.png', { teamId: z.string(), season: z.string().default('') }, team),
+  linkPreviewPicturePublication(
     '/og/player/:playerId.png',
     { playerId: z.string(), season: z.string().default('') },
     playerPicture,
   ),
-  linkPicturePublication(
+  linkPreviewPicturePublication(
     '/og/rivalry/:playerId/:opponentId.png',
     { playerId: z.string(), opponentId: z.string() },
     playerHeadToHead,
   ),
-  linkPicturePublication('/og/cup/:competitionId.png', { competitionId: z.string() }, cup),
+  linkPreviewPicturePublication('/og/cup/:competitionId.png', { competitionId: z.string() }, cup),
 ];
 
 type LinkPictureContent = Omit<PictureContent, 'league' | 'note' | 'logo'> & { league?: ''; note?: string };
@@ -40,7 +44,7 @@ type LinkPictureContent = Omit<PictureContent, 'league' | 'note' | 'logo'> & { l
  * Returns one picture as a publication (a generated file at `path`). `make` must throw if a season, team, player or cup
  * does not exist. Otherwise clients could invent ids and make the server draw an unlimited number of pictures.
  */
-function linkPicturePublication<Shape extends z.ZodRawShape>(
+function linkPreviewPicturePublication<Shape extends z.ZodRawShape>(
   path: string,
   wanted: Shape,
   make: (source: PublicationSource, wanted: z.infer<z.ZodObject<Shape>>) => Promise<LinkPictureContent>,

@@ -131,26 +131,26 @@ const letterWidths = createBoundedMap<string, number>(4_000);
 export function boldTextWidthInEms(text: string): number {
   let width = 0;
   for (const letter of text) {
-    const advance = letterWidths.get(letter) ?? drawnWidth(`n${letter}n`) - twoNsWidth();
+    const advance = letterWidths.get(letter) ?? boldTextWidth(`n${letter}n`) - twoNsWidth();
     letterWidths.set(letter, advance);
     width += advance;
   }
   return width;
 }
 
-let measuredTwoNsWidth: number | undefined;
+let measuredWidthOfTwoNs: number | undefined;
 
 /**
  * Returns the width of `nn`, in ems. Each letter is measured between two `n`, and the width of `nn` is subtracted from
  * the result. `nn` itself is measured only once.
  */
 function twoNsWidth(): number {
-  measuredTwoNsWidth ??= drawnWidth('nn');
-  return measuredTwoNsWidth;
+  measuredWidthOfTwoNs ??= boldTextWidth('nn');
+  return measuredWidthOfTwoNs;
 }
 
 /** Returns the width of a text as drawn in the bold font, in ems. */
-function drawnWidth(text: string): number {
+function boldTextWidth(text: string): number {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><text font-size="100" font-weight="600">${escapeForXml(text)}</text></svg>`;
   return (new Resvg(svg, { font: { ...fontOptions, fontFiles: [FONT_FILES.bold] } }).getBBox()?.width ?? 0) / 100;
 }

@@ -1,4 +1,4 @@
-import { ballColours, dark, light, palette } from '#contract/palette.ts';
+import { ballColours, dark, lightThemeColours, palette } from '#contract/palette.ts';
 import type { Logo } from '../publication.ts';
 import {
   type Block,
@@ -61,10 +61,20 @@ const SANS_SERIF_FONTS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica N
 const STYLE = `text{font-family:${SANS_SERIF_FONTS};font-variant-numeric:tabular-nums lining-nums}
 .title{font-weight:600;fill:${palette.onFelt}}.onsoft{fill:${palette.onFelt2}}
 .strong,.mark,.won{font-weight:600}
-${themeStyle(light)}
+${themeStyle(lightThemeColours)}
 @media (prefers-color-scheme:dark){${themeStyle(dark)}}`;
 
-function themeStyle({ ink, ink2, page, card, line, cardHead, goldSoft, goldLine, gold }: typeof light): string {
+function themeStyle({
+  ink,
+  ink2,
+  page,
+  card,
+  line,
+  cardHead,
+  goldSoft,
+  goldLine,
+  gold,
+}: typeof lightThemeColours): string {
   return `.text{fill:${ink}}.soft{fill:${ink2}}.mark{fill:${gold}}.page{fill:${page}}.card{fill:${card};stroke:${line}}.head{fill:${cardHead}}.line{stroke:${line}}.lead{fill:${goldSoft}}.bar{fill:${goldLine}}.plate{fill:${goldSoft};stroke:${goldLine}}`;
 }
 
@@ -103,7 +113,7 @@ export function drawPicture(picture: PictureContent, shape: PictureFormat): Draw
   const shown = fixed ? { width: fixed.width, height: fixed.height } : { width, height };
   const ground = `<rect class="page" width="${width}" height="${height}"/>`;
   const content = [ground, drawTitleBand(picture, measures, shape), ...drawn].join('\n');
-  return { svg: completeSvg(picture, content, { width, height, shown, corners: fixed ? 0 : 14 }), ...shown };
+  return { svg: svgDocument(picture, content, { width, height, shown, corners: fixed ? 0 : 14 }), ...shown };
 }
 
 type TextBox = Omit<TextPosition, 'align'> & { size?: number; room: number };
@@ -217,7 +227,7 @@ type FileDimensions = { width: number; height: number; shown: { width: number; h
 /**
  * Returns the complete SVG file: `content`, with the title for screen readers, the CSS, the gradients and the crests.
  */
-function completeSvg(
+function svgDocument(
   { title, subtitle, league, blocks, hero }: PictureContent,
   content: string,
   { width, height, shown, corners }: FileDimensions,

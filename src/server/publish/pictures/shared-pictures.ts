@@ -149,7 +149,7 @@ async function milestonePicture(
 ): Promise<ShareablePictureContent> {
   const { page, about } = await loadMatchAndMarks(source, wanted.id);
   const { text, teamId, playerId } = orNotFound(page.milestones[wanted.number - 1], 'There is no such milestone.');
-  const side = SIDES.find((one) => page[one].teamId === teamId || isPlayerOf(page, one, playerId)) ?? 'home';
+  const side = SIDES.find((one) => page[one].teamId === teamId || isPlayerOnSide(page, one, playerId)) ?? 'home';
   const { mark } = teamNameAndMark(page, about, side);
   const { homeTeamScore, awayTeamScore } = page.result ?? {};
   const score = page.result ? [`${page.home.teamName} ${homeTeamScore}–${awayTeamScore} ${page.away.teamName}`] : [];
@@ -162,7 +162,7 @@ async function milestonePicture(
   };
 }
 
-function isPlayerOf({ result }: MatchPage, side: Side, playerId: string | undefined): boolean {
+function isPlayerOnSide({ result }: MatchPage, side: Side, playerId: string | undefined): boolean {
   if (playerId === undefined) return false;
   return (result?.matches ?? []).some((one) => (one[`${side}Players`] ?? [one[`${side}PlayerId`]]).includes(playerId));
 }

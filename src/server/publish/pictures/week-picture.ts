@@ -75,9 +75,9 @@ export function weekPictureContent(
     };
   });
   const parts = [
-    listBlock('Played in other weeks', others),
-    listBlock('Highest breaks', rows),
-    listBlock('Milestones', told),
+    titledRowsBlockOrNone('Played in other weeks', others),
+    titledRowsBlockOrNone('Highest breaks', rows),
+    titledRowsBlockOrNone('Milestones', told),
   ];
   return {
     league,
@@ -92,7 +92,7 @@ export function weekPictureContent(
   };
 }
 
-function listBlock(title: string, rows: readonly Row[]): Block[] {
+function titledRowsBlockOrNone(title: string, rows: readonly Row[]): Block[] {
   return rows.length === 0 ? [] : [{ head: [{ text: title, tone: 'strong' }], rows }];
 }
 

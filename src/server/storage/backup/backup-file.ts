@@ -18,7 +18,7 @@ import {
   tableStatements,
 } from '../tables/tables.ts';
 import { tableStatementsIn } from '../tables/upgrade-tables.ts';
-import { backupSqlite } from './from-sqlite.ts';
+import { backUpSqliteDatabase } from './from-sqlite.ts';
 
 /**
  * The numbers of teams, players, results, history entries (`entries`) and files in a backup, and the revision of the
@@ -87,7 +87,7 @@ export async function copyAndUpgradeBackup(
   target: string,
   tables: TableDefinitions = TABLE_DEFINITIONS,
 ): Promise<void> {
-  backupSqlite(file, target);
+  backUpSqliteDatabase(file, target);
   await upgradeSqliteTables(target, async () => undefined, tables);
 }
 

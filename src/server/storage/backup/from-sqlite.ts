@@ -26,7 +26,7 @@ const LOCK_TIMEOUT_MS = 5000;
  * without the rows of `TABLES_NOT_IN_BACKUPS`. It has no remains of deleted rows, and no log file beside it. Blocks the
  * calling thread. Throws `StoreUnavailable` if one of the files cannot be read or written.
  */
-export function backupSqlite(file: string, target: string): void {
+export function backUpSqliteDatabase(file: string, target: string): void {
   try {
     // `using` closes both databases at the end of the block, so that the caller can open the backup.
     using source = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS });

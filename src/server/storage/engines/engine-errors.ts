@@ -5,10 +5,10 @@ import { commandText } from '../../program.ts';
 const SQLITE_BUSY = 5;
 const LOCKED = 6;
 const OUT_OF_MEMORY = 7;
-const READ_ONLY = 8;
+const SQLITE_READ_ONLY = 8;
 const INPUT_OUTPUT = 10;
-const CORRUPT = 11;
-const FULL = 13;
+const SQLITE_CORRUPT = 11;
+const SQLITE_FULL = 13;
 const CANNOT_OPEN = 14;
 const PROTOCOL = 15;
 const NOT_A_DATABASE = 26;
@@ -29,9 +29,9 @@ const TROUBLE_BY_ERROR_CODE: Record<number, EngineTrouble> = {
   [PROTOCOL]: 'unavailable',
   [CANNOT_OPEN]: 'disk',
   [INPUT_OUTPUT]: 'disk',
-  [FULL]: 'full',
+  [SQLITE_FULL]: 'full',
   [SHARED_MEMORY_FULL]: 'full',
-  [CORRUPT]: 'damaged',
+  [SQLITE_CORRUPT]: 'damaged',
   [NOT_A_DATABASE]: 'damaged',
 };
 
@@ -66,8 +66,8 @@ export function storeErrorOfSqlite(error: unknown): unknown {
  * Does the same as `storeErrorOfSqlite`, for errors of the connection that writes. On that connection, "read-only" is a
  * fault of the disk and not a bug.
  */
-export function storeErrorOfSqliteWrite(error: unknown): unknown {
-  return errorCode(error) === READ_ONLY ? unavailableError('read-only', error) : storeErrorOfSqlite(error);
+export function wrapSqliteWriteError(error: unknown): unknown {
+  return errorCode(error) === SQLITE_READ_ONLY ? unavailableError('read-only', error) : storeErrorOfSqlite(error);
 }
 
 function unavailableError(trouble: keyof typeof TROUBLE_SENTENCES, cause: unknown): StoreUnavailable {
@@ -85,7 +85,7 @@ export function isDatabaseBusy(error: unknown): boolean {
  * means that something tried to write inside `Store.read`, which is a bug.
  */
 function isReadOnlyDisk(code: number): boolean {
-  return (code & 0xff) === READ_ONLY && code !== READ_ONLY;
+  return (code & 0xff) === SQLITE_READ_ONLY && code !== SQLITE_READ_ONLY;
 }
 
 function errorCode(error: unknown): number | null {
@@ -108,7 +108,7 @@ const LOST_CONNECTION_MESSAGE_PATTERN =
  * connection. Returns any other error, such as one caused by a bug of this program, unchanged. `untouched`: no query
  * has run on the connection yet.
  */
-export function storeErrorOfPostgres(error: unknown, untouched: boolean): unknown {
+export function translatePostgresError(error: unknown, untouched: boolean): unknown {
   if (!(error instanceof Error)) return error;
   const code = textProperty(error, 'code');
   if (code === UNIQUE_VIOLATION && textProperty(error, 'constraint') === 'fixture_live')

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { StoreUnavailable } from '../store-error.ts';
-import { storeErrorOfSqliteWrite } from './engine-errors.ts';
+import { wrapSqliteWriteError } from './engine-errors.ts';
 
 /**
  * Runs `write`, which must call `check` before it commits. `check` throws `StoreUnavailable` if the database file was
@@ -21,7 +21,7 @@ export function createFileGuard(file: string): FileGuard {
         if (identityOf(file) !== opened) throw new StoreUnavailable(DATABASE_FILE_MOVED, { trouble: 'moved' });
       });
     } catch (error) {
-      throw storeErrorOfSqliteWrite(error);
+      throw wrapSqliteWriteError(error);
     }
   };
 }

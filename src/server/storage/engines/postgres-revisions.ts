@@ -4,7 +4,7 @@ import { Client, type ClientConfig } from 'pg';
 import type { Revisions, DatabaseTransaction } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
 import { createListenerList } from './engine.ts';
-import { storeErrorOfPostgres } from './engine-errors.ts';
+import { translatePostgresError } from './engine-errors.ts';
 import { createKnownRevisions } from './known-revisions.ts';
 
 const CHANNEL = 'baize_revision';
@@ -164,7 +164,7 @@ export class PostgresRevisionFollower {
       return client;
     } catch (error) {
       closeConnectionWithTimeout(client);
-      throw storeErrorOfPostgres(error, false);
+      throw translatePostgresError(error, false);
     }
   }
 

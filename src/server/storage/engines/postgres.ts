@@ -5,7 +5,7 @@ import { makeTables, readStamp } from '../tables/make-tables.ts';
 import { stampOfTables, stampText } from '../tables/stamp.ts';
 import type { TableDefinitions } from '../tables/tables.ts';
 import { type BeforeUpgradeHook, upgradeTables } from '../tables/upgrade-tables.ts';
-import { storeErrorOfPostgres } from './engine-errors.ts';
+import { translatePostgresError } from './engine-errors.ts';
 import { type PostgresRevisionFollower, followRevisions, notifyRevisions } from './postgres-revisions.ts';
 import type { DatabaseTables } from '../schema.ts';
 import type { DatabaseTransaction } from '../store.ts';
@@ -247,16 +247,16 @@ function guardedPool(pool: Pool, link: AvailabilityTracker): PostgresPool {
     end: () => pool.end(),
     async connect() {
       try {
-        return guardedClient(await connected(), link);
+        return clientReportingConnectionLoss(await connected(), link);
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) link.doubt();
-        throw storeErrorOfPostgres(error, false);
+        throw translatePostgresError(error, false);
       }
     },
   };
 }
 
-function guardedClient(client: PoolClient, link: AvailabilityTracker): PostgresPoolClient {
+function clientReportingConnectionLoss(client: PoolClient, link: AvailabilityTracker): PostgresPoolClient {
   let untouched = true;
   let lost = false;
 
@@ -266,7 +266,7 @@ function guardedClient(client: PoolClient, link: AvailabilityTracker): PostgresP
       untouched = false;
       return answer;
     } catch (error) {
-      const fault = storeErrorOfPostgres(error, untouched);
+      const fault = translatePostgresError(error, untouched);
       if (fault instanceof StoreUnavailable) {
         lost = true;
         link.doubt();

@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest';
 import { openAgain, testPlace } from '../../../../tests/support/store.ts';
 import { it } from '../../../../tests/support/store-test.ts';
 import { origin, sampleTeam } from '../../../../tests/support/sample-values.ts';
-import { storeErrorOfSqliteWrite } from './engine-errors.ts';
+import { wrapSqliteWriteError } from './engine-errors.ts';
 import { StoreUnavailable } from '../store-error.ts';
 import { teamsAndPlayersIncludingDeleted } from '../mappers/described.ts';
 
@@ -77,7 +77,7 @@ it('a full disk throws StoreUnavailable, and writes work again once there is spa
 it('what SQLite reports at the start on a full disk is not taken for a broken disk', () => {
   // SQLite reports this error on a full disk, where the shared-memory file beside the log cannot grow.
   const error = Object.assign(new Error('disk I/O error'), { errcode: 4874 });
-  expect(storeErrorOfSqliteWrite(error)).toMatchObject({ name: 'StoreUnavailable', trouble: 'full' });
+  expect(wrapSqliteWriteError(error)).toMatchObject({ name: 'StoreUnavailable', trouble: 'full' });
 });
 
 it('after closing, the file alone has all data', async () => {

@@ -10,7 +10,7 @@ import type { TableDefinitions } from '../tables/tables.ts';
 import { type BeforeUpgradeHook, upgradeTables } from '../tables/upgrade-tables.ts';
 import type { DatabaseTables } from '../schema.ts';
 import { databaseDamage, createSqliteKysely, brokenReferences } from './sqlite-dialect.ts';
-import { isDatabaseBusy, storeErrorOfSqliteWrite, storeErrorOfSqlite } from './engine-errors.ts';
+import { isDatabaseBusy, wrapSqliteWriteError, storeErrorOfSqlite } from './engine-errors.ts';
 import { type FileGuard, createFileGuard } from './file-guard.ts';
 import { countUnappliedPages } from './unapplied-log.ts';
 import type { Revisions, DatabaseTransaction } from '../store.ts';
@@ -66,7 +66,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     });
   } catch (error) {
     for (const database of opened) database.close();
-    throw storeErrorOfSqliteWrite(error);
+    throw wrapSqliteWriteError(error);
   }
 }
 
@@ -94,10 +94,10 @@ export async function upgradeSqliteTables(file: string, before: BeforeUpgradeHoo
       await before(...found);
     });
     // Writes the log into the main file, so that the header of the main file shows the new stamp.
-    shortenLog(database);
+    truncateWriteAheadLog(database);
     return number === null ? null : { number, unapplied };
   } catch (error) {
-    throw storeErrorOfSqliteWrite(error);
+    throw wrapSqliteWriteError(error);
   }
 }
 
@@ -142,7 +142,7 @@ function createSqliteEngine({
         }),
       ).catch((error: unknown) => {
         // If the disk is full, empties the write-ahead log, because the log itself may have filled the disk.
-        if (error instanceof StoreUnavailable && error.trouble === 'full') shortenLog(writer);
+        if (error instanceof StoreUnavailable && error.trouble === 'full') truncateWriteAheadLog(writer);
         throw error;
       }),
     // Nothing to do: every process sees the change in the file itself (see `revisionReader`).
@@ -159,7 +159,7 @@ function createSqliteEngine({
       // Closes the readers first, and then writes the whole log into the file, so that the file is complete without the
       // log.
       for (const database of opened.filter((database) => database !== writer)) database.close();
-      shortenLog(writer);
+      truncateWriteAheadLog(writer);
       writer.close();
     },
   };
@@ -229,7 +229,7 @@ function removeUnappliedPages(writer: DatabaseSync, file: string): number {
   }
   const unapplied = countUnappliedPages(file);
   writer.exec('rollback');
-  if (unapplied > 0) shortenLog(writer);
+  if (unapplied > 0) truncateWriteAheadLog(writer);
   return unapplied;
 }
 
@@ -237,7 +237,7 @@ function removeUnappliedPages(writer: DatabaseSync, file: string): number {
  * Writes the whole log into the database file, and empties the log. If the disk does not allow that, the log stays, and
  * SQLite reads it together with the file.
  */
-function shortenLog(writer: DatabaseSync): void {
+function truncateWriteAheadLog(writer: DatabaseSync): void {
   try {
     writer.exec('pragma wal_checkpoint(truncate)');
   } catch {

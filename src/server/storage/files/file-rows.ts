@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { LIFETIMES } from '#domain/lifetimes.ts';
-import { expiredCondition } from '../expired.ts';
+import { expiryCondition } from '../expired.ts';
 import type { DatabaseTransaction } from '../store.ts';
 import { hashBytes, type StoredFiles } from './stored-files.ts';
 
@@ -61,7 +61,7 @@ export async function findFullPictureHash(
     .where('hash', '>=', picture)
     .where('hash', '<', `${picture}g`)
     .where('type', '=', PICTURE_MEDIA_TYPE)
-    .$if(life !== null, (query) => query.where(({ not }) => not(expiredCondition('added_at', life ?? 0, Date.now()))))
+    .$if(life !== null, (query) => query.where(({ not }) => not(expiryCondition('added_at', life ?? 0, Date.now()))))
     .executeTakeFirst();
   return row?.hash ?? null;
 }
@@ -114,7 +114,7 @@ export function storedFilesInTable(db: DatabaseTransaction): StoredFiles {
         .selectFrom('stored_file_part')
         .select('hash')
         .where('part', '=', 0)
-        .where(expiredCondition('kept_at', LIFETIMES.upload, Date.now()))
+        .where(expiryCondition('kept_at', LIFETIMES.upload, Date.now()))
         .execute();
       for (const { hash } of rows)
         if (!hashes.has(hash)) {

@@ -120,7 +120,7 @@ export async function findStoredCompetition(
 }
 
 /** Returns a tie as it is stored. Throws if the tie is unknown or deleted. */
-export async function requiredTie(db: DatabaseTransaction, id: string): Promise<Tie> {
+export async function tieOrThrow(db: DatabaseTransaction, id: string): Promise<Tie> {
   const found = await tieStore.live(db, id);
   if (!found) throw new Error(`No tie has the id ${id}`);
   return found;

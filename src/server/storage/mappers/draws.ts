@@ -115,7 +115,10 @@ export async function takeSealedSeed(db: DatabaseTransaction, competition: strin
  * Returns when the matches of these draws are shown, keyed by draw id. A draw that was made elsewhere is not in the
  * result, because it is not revealed step by step.
  */
-async function revealsOf(db: DatabaseTransaction, drawIds: readonly string[]): Promise<Map<string, DrawReveal>> {
+async function revealTimesByDraw(
+  db: DatabaseTransaction,
+  drawIds: readonly string[],
+): Promise<Map<string, DrawReveal>> {
   if (drawIds.length === 0) return new Map();
   const rows = await db.selectFrom('draw_reveal').selectAll().where('draw_id', 'in', drawIds).execute();
   return new Map(rows.map((row) => [row.draw_id, toDrawReveal(row)]));
@@ -173,7 +176,7 @@ export type DrawsWithReveals = {
 export async function loadDrawsWithReveals(db: DatabaseTransaction, competition: string): Promise<DrawsWithReveals> {
   const draws = await allDrawsOfCompetition(db, competition);
   const drawIds = draws.map(({ id }) => id);
-  return { draws, reveals: await revealsOf(db, drawIds), seal: await publicSealOfCompetition(db, competition) };
+  return { draws, reveals: await revealTimesByDraw(db, drawIds), seal: await publicSealOfCompetition(db, competition) };
 }
 
 /** The hash functions for draws, from the cryptography module of Node.js. */

@@ -11,7 +11,7 @@ import { removeRunningScoresWithinWrite } from '../running-scores.ts';
 import type { FixtureTable, MatchTable } from '../schema.ts';
 import { PLAYER_COLUMNS, toMatch, toMatchRows } from './match-rows.ts';
 import { loadMergedPlayers, playerIdsWithMerged, resolveMergesInFixtures } from './merged-players.ts';
-import { markCardsCountingSecondPlays, markVoidCards } from './seasons.ts';
+import { flagCardsWithCountedSecondPlays, markVoidCards } from './seasons.ts';
 import { markMatchesLostByDecision, type FullCardPositionLookup } from './rulings.ts';
 import { addWeeksOfPlay } from './weeks-of-play.ts';
 import {
@@ -143,7 +143,7 @@ async function fixturesAsCountedToday(
   const placed = await addWeeksOfPlay<Fixture>(db, stored.map(withoutDeletedField));
   const merged = await loadMergedPlayers(db);
   const marked = resolveMergesInFixtures(
-    await markCardsCountingSecondPlays(db, await markVoidCards(db, placed)),
+    await flagCardsWithCountedSecondPlays(db, await markVoidCards(db, placed)),
     merged,
   );
   return markMatchesLostByDecision(db, marked, { merged, positionOnCard });

@@ -14,7 +14,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { cardIdsKeptAfterWithdrawal, type Withdrawal, withVoidCardsMarked } from '#domain/seasons/withdrawal.ts';
 import type { SeasonTable } from '../schema.ts';
 import { DEFAULT_SEASON_SETTING, settingText } from './settings.ts';
-import { fixturesWithoutMatches } from './weeks-of-play.ts';
+import { fixtureSummariesOfSeason } from './weeks-of-play.ts';
 import type { Entities, DatabaseTransaction } from '../store.ts';
 
 export type StoredSeason = Entities['season'];
@@ -74,7 +74,7 @@ export async function markVoidCards<F extends Fixture>(db: DatabaseTransaction, 
     const withdrawals = JSON.parse(row.withdrawals!) as Withdrawal[];
     const isPartly = withdrawals.some(({ results }) => results === 'first');
     const standing = cardIdsKeptAfterWithdrawal(
-      isPartly ? await fixturesWithoutMatches(db, row.name) : [],
+      isPartly ? await fixtureSummariesOfSeason(db, row.name) : [],
       withdrawals,
     );
     marks.set(row.name, (card) => withVoidCardsMarked([card], withdrawals, standing));
@@ -86,7 +86,7 @@ export async function markVoidCards<F extends Fixture>(db: DatabaseTransaction, 
  * Returns the cards. Sets `secondPlays` on each card whose second plays count in the statistics (Rule P10). A second
  * play is a player's extra match on the card.
  */
-export async function markCardsCountingSecondPlays<F extends Fixture>(
+export async function flagCardsWithCountedSecondPlays<F extends Fixture>(
   db: DatabaseTransaction,
   cards: F[],
 ): Promise<F[]> {

@@ -29,7 +29,7 @@ export async function addWeeksOfPlay<C extends Pick<Fixture, 'season' | 'week' |
  * Returns the undeleted fixtures of a season in the order of recording. Does not read their matches, which are most of
  * the stored data.
  */
-export async function fixturesWithoutMatches(
+export async function fixtureSummariesOfSeason(
   db: DatabaseTransaction,
   season: string,
 ): Promise<(TimeOrderFields & TeamPairInSeason & Pick<Fixture, 'id'>)[]> {

@@ -11,8 +11,8 @@ import { createTableStatement } from './described-table.ts';
 
 const NON_NEGATIVE_INTEGER = 'integer not null check (? >= 0)';
 const WEEK = 'integer not null check (? >= 1)';
-const TEAM_ID = 'text not null references team (id)';
-const SEASON_NAME = 'text not null references season (name)';
+const TEAM_ID_COLUMN_TYPE = 'text not null references team (id)';
+const SEASON_NAME_COLUMN_TYPE = 'text not null references season (name)';
 
 /**
  * The statements that create the tables for seasons, teams, players, results, running scores, fixture lists, cups,
@@ -41,7 +41,7 @@ export const LEAGUE_TABLES_SQL = `
 
   ${createTableStatement('player', playerSchema, {
     name_folded: 'text not null',
-    team_id: TEAM_ID,
+    team_id: TEAM_ID_COLUMN_TYPE,
     modifier: 'FRACTION not null',
   })}
   create index player_of_team on player (team_id);
@@ -98,8 +98,8 @@ export const LEAGUE_TABLES_SQL = `
   create index match_of_away_fourth on card_match (away_fourth_id) where away_fourth_id is not null;
 
   ${createTableStatement('substitute', substituteApprovalRequestSchema, {
-    season: SEASON_NAME,
-    team_id: TEAM_ID,
+    season: SEASON_NAME_COLUMN_TYPE,
+    team_id: TEAM_ID_COLUMN_TYPE,
     player_id: 'text not null references player (id)',
   })}
   create index substitute_of_season on substitute (season, deleted);
@@ -138,52 +138,52 @@ export const LEAGUE_TABLES_SQL = `
   create unique index running_tie_tie on running_tie (tie_id);
 
   ${createTableStatement('listed_fixture', scheduledFixtureSchema, {
-    season: SEASON_NAME,
+    season: SEASON_NAME_COLUMN_TYPE,
     division: NON_NEGATIVE_INTEGER,
     week: WEEK,
-    home_team_id: TEAM_ID,
-    away_team_id: `${TEAM_ID} check (home_team_id <> away_team_id)`,
+    home_team_id: TEAM_ID_COLUMN_TYPE,
+    away_team_id: `${TEAM_ID_COLUMN_TYPE} check (home_team_id <> away_team_id)`,
   })}
   create index listed_of_season on listed_fixture (season, deleted);
 
   ${createTableStatement('adjustment', adjustmentSchema, {
-    season: SEASON_NAME,
+    season: SEASON_NAME_COLUMN_TYPE,
     division: NON_NEGATIVE_INTEGER,
     week: WEEK,
-    team_id: TEAM_ID,
+    team_id: TEAM_ID_COLUMN_TYPE,
   })}
   create index adjustment_of_season on adjustment (season, deleted);
 
   ${createTableStatement('lone_break', loneBreakSchema, {
-    season: SEASON_NAME,
+    season: SEASON_NAME_COLUMN_TYPE,
     player_id: 'text not null references player (id)',
   })}
   create index lone_break_of_season on lone_break (season, deleted);
 
   ${createTableStatement('ruling', playerRulingSchema, {
-    season: SEASON_NAME,
+    season: SEASON_NAME_COLUMN_TYPE,
     fixture_id: 'text references fixture (id)',
     player_id: 'text not null references player (id)',
   })}
   create index ruling_of_season on ruling (season, deleted);
 
   ${createTableStatement('penalty_decision', penaltyDecisionSchema, {
-    season: SEASON_NAME,
+    season: SEASON_NAME_COLUMN_TYPE,
     division: NON_NEGATIVE_INTEGER,
     week: WEEK,
-    team_id: TEAM_ID,
+    team_id: TEAM_ID_COLUMN_TYPE,
     adjustment_id: 'text references adjustment (id)',
   })}
   create index penalty_decision_of_season on penalty_decision (season, deleted);
 
   ${createTableStatement('file_answer', storedImportAnswerSchema)}
 
-  ${createTableStatement('competition', cupSchema, { season: SEASON_NAME })}
+  ${createTableStatement('competition', cupSchema, { season: SEASON_NAME_COLUMN_TYPE })}
   create index competition_of_season on competition (season, deleted);
 
   ${createTableStatement('tie', tieSchema, {
     competition_id: 'text not null references competition (id)',
-    season: SEASON_NAME,
+    season: SEASON_NAME_COLUMN_TYPE,
     round: NON_NEGATIVE_INTEGER,
     position: NON_NEGATIVE_INTEGER,
   })}

@@ -58,7 +58,7 @@ const INITIAL_STATE: ImportState = {
 
 /** The body of the request for a dry run or an import. `file`: the bytes of the file, in base64. */
 export type ImportRequestBody = { file: string; fileName: string; sheet?: string; answers: ImportAnswer[] };
-type SendImport = (sent: ImportRequestBody, dryRun: boolean, options?: CallOptions) => Promise<Outcome<ImportReport>>;
+type ImportSender = (sent: ImportRequestBody, dryRun: boolean, options?: CallOptions) => Promise<Outcome<ImportReport>>;
 
 /** Runs an import: first dry runs with the answers so far, one at a time, then the request that writes. */
 export class Importer {
@@ -73,9 +73,9 @@ export class Importer {
   #turn = 0;
   #running: Promise<void> = Promise.resolve();
   #idempotencyKey = '';
-  readonly #send: SendImport;
+  readonly #send: ImportSender;
 
-  constructor(send: SendImport) {
+  constructor(send: ImportSender) {
     this.#send = send;
   }
 

@@ -133,7 +133,7 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<CupListDa
   return { season: seasons.find((one) => one === wanted) ?? shown, seasons, cups, teams };
 }
 
-const adminCupList = createGuardedScreen({
+const adminCupListScreen = createGuardedScreen({
   title: 'Cups',
   description: 'Create a cup, draw it, and enter its results.',
   load,
@@ -144,4 +144,4 @@ const adminCupList = createGuardedScreen({
  * All officials' screens for cups. They are exported from one file to save download size: every officials' page loads a
  * script that lists the files of all officials' screens.
  */
-export const cupScreens = { adminCup, adminCupList, adminTie };
+export const cupScreens = { adminCup, adminCupList: adminCupListScreen, adminTie };

@@ -1,6 +1,6 @@
 import type { CompetitionAnswer, CompetitionSummary } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { siftFaultyFields } from '#domain/check.ts';
+import { parseWithoutFaultyFields } from '#domain/check.ts';
 import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 import type { CompetitionKind } from '#domain/cups/cup.ts';
 import { cupFaults, type CupInRequest, cupInRequestSchema } from '#domain/cups/cup-draft.ts';
@@ -18,7 +18,7 @@ import {
   type EntryValues,
   entryValues,
   toOtherCupsInSeason,
-  readEntry,
+  readEntrantSourceAndGroups,
   countFirstRoundEntrants,
 } from './entry-form.ts';
 
@@ -112,7 +112,7 @@ export function checkCup(values: CupValues, facts: CupFacts): Checked<CupInReque
   const needed = countRounds(values, cup);
   const unread: Issue[] = [];
   const body = readCupForm(values, { season, needed }, unread);
-  const { draft, issues } = siftFaultyFields(cupInRequestSchema, body);
+  const { draft, issues } = parseWithoutFaultyFields(cupInRequestSchema, body);
   const current = cup && { id: cup.competitionId, season: cup.season, entrants: cup.entrants.map(entrantFromAnswer) };
   const people = teamsAndPlayersWithFormerEntrants(teams, cup);
   const taken = others.map((other) => other.name);
@@ -169,7 +169,7 @@ function readCupForm(values: CupValues, { season, needed }: { season: string; ne
           ),
         }
       : {}),
-    ...readEntry(draw === 'table' ? { ...values, hasGroups: 'no' } : values, kind, unread),
+    ...readEntrantSourceAndGroups(draw === 'table' ? { ...values, hasGroups: 'no' } : values, kind, unread),
     decidedBy: values.decidedBy === 'total' ? 'total' : null,
     legs: values.legs === '2' ? 2 : null,
     appearances:

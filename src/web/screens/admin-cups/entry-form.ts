@@ -88,7 +88,7 @@ export function countFirstRoundEntrants(values: EntryValues, kind: CompetitionKi
 }
 
 /** Returns the request's fields about who enters and about groups. Adds the faults in typed texts to `issues`. */
-export function readEntry(values: EntryValues, kind: CompetitionKind, issues: Issue[]) {
+export function readEntrantSourceAndGroups(values: EntryValues, kind: CompetitionKind, issues: Issue[]) {
   const from = chosenEntrantSource(values, kind);
   return {
     ...(from === 'table' ? { fromTable: readTablePlaces(values, issues) } : {}),

@@ -10,7 +10,7 @@ import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-cups.module.css';
 import { sendDraw } from './send-draw.ts';
 
-type HandGroupsValues = { groups: string[][] };
+type ManualGroupsValues = { groups: string[][] };
 type HandGroupsProps = { cup: CompetitionAnswer; again: boolean; onDone: () => void };
 
 /**
@@ -22,7 +22,7 @@ export function HandDrawnGroupsForm({ cup, again, onDone }: HandGroupsProps) {
   const parts = dealIntoGroups(entrants, cup.groups?.count ?? 0);
   const { form, submit, sending } = useOfficialForm({
     start: { groups: parts.map((part) => part.entrants.map(() => '')) },
-    check: (values: HandGroupsValues) => checkGroups(values, cup),
+    check: (values: ManualGroupsValues) => checkGroups(values, cup),
     send: (groups, options) => sendDraw(competitionId, { round: GROUP_ROUND, again, groups }, options),
     done() {
       onDone();
@@ -54,7 +54,7 @@ export function HandDrawnGroupsForm({ cup, again, onDone }: HandGroupsProps) {
 }
 
 /** Checks that an entrant is chosen in every field, and that each entrant is in exactly one group (Rule E33). */
-function checkGroups({ groups }: HandGroupsValues, { entrants, groups: of }: CompetitionAnswer): Checked<string[][]> {
+function checkGroups({ groups }: ManualGroupsValues, { entrants, groups: of }: CompetitionAnswer): Checked<string[][]> {
   const empty = groups.flatMap((ids, i) =>
     ids.flatMap((id, j): Issue[] =>
       id === '' ? [{ path: `groups.${i}.${j}`, message: 'Choose who was drawn.' }] : [],

@@ -13,7 +13,7 @@ import type { CardFacts } from '#web/card/card-facts.ts';
 import type { CardValues } from '#web/card/card-values.ts';
 import type { TieSide } from '#web/card/match-fields.tsx';
 import {
-  emptyMatch,
+  createEmptyMatch,
   matchFittedToSection,
   framesPlayed,
   framesWonIn,
@@ -23,7 +23,7 @@ import {
   EMPTY_MATCH_TEXTS,
   shownFrameCount,
   type FrameValues,
-  frameValues,
+  toFrameFormValues,
 } from '#web/card/match-values.ts';
 import { PLAYED_AS_USUAL } from '#web/card/outcome-values.ts';
 import { formFieldOf, readMatch } from '#web/card/read-match.ts';
@@ -72,10 +72,10 @@ export function tieValues(facts: TieFacts): CardValues {
   const entered = resultToEdit(facts);
   const score = mapSides((side) => String(entered[`${side}Frames`] ?? ''));
   const pair = section.players > 1 ? { pair: true as const } : {};
-  const played = entered.frames.map((frame) => frameValues(matchFromAnswer(frame), pair));
+  const played = entered.frames.map((frame) => toFrameFormValues(matchFromAnswer(frame), pair));
   const own = (side: Side) => sides[side].playerIds ?? [];
   const frameAt = (index: number): MatchValues => {
-    const frame = played[index] ?? emptyMatch(section);
+    const frame = played[index] ?? createEmptyMatch(section);
     const named = (side: Side) => playerIdInFrame(entered.frames[index], side) ?? '';
     const players = (side: Side) => (cup.kind === 'team' ? [named(side)] : own(side));
     const typed = mapSides((side) => ({ ...frame.sides[side], players: players(side) }));
@@ -120,7 +120,7 @@ function playerIdInFrame(frame: CardMatchAnswer | undefined, side: Side): string
  */
 function tieAsOneMatch({ matches }: Pick<CardValues, 'matches'>, facts: TieFacts) {
   const { section } = formatOfTie(facts);
-  const [first = emptyMatch(section)] = matches;
+  const [first = createEmptyMatch(section)] = matches;
   if (section.frames > 1) return { match: first, section };
   // Used only for a tie between players or pairs. Leaves out each frame's players, whom the form fills in. With these
   // players, an empty frame would count as typed.

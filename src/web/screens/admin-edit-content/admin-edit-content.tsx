@@ -45,7 +45,7 @@ function EditContent({ data }: { data: StoredContent }) {
       {/* With the key, another part or post gets a new form. */}
       <ContentForm key={data.id} data={data} part={part} />
       {data.id === 'league' ? <LogoField /> : null}
-      {part === POST_FORM && !isNew ? <RemovePost id={data.id} title={title} /> : null}
+      {part === POST_FORM && !isNew ? <RemovePostButton id={data.id} title={title} /> : null}
     </>
   );
 }
@@ -168,7 +168,7 @@ function useFocusFromAddress(form: UseFormReturn, first: string): void {
   }, [form, place, hydrated]);
 }
 
-function RemovePost({ id, title }: { id: string; title: string }) {
+function RemovePostButton({ id, title }: { id: string; title: string }) {
   return (
     <p>
       <ApiCallButton

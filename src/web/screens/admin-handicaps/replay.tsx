@@ -98,7 +98,7 @@ function PolicyReplay({ replay }: { replay: PolicyReplayAnswer }) {
           name={chartDescription(replay)}
           legend={['With starts', 'Without']}
           line={{ at: 0.5, label: `50${NBSP}%` }}
-          groups={chartBands(replay).map((band) => ({
+          groups={favouriteWinBands(replay).map((band) => ({
             label: band.label,
             about: countWithNoun(band.frames, 'frame'),
             values: [band.with, band.without],
@@ -118,7 +118,7 @@ function PolicyReplay({ replay }: { replay: PolicyReplayAnswer }) {
 
 /** Returns the chart as a sentence for screen readers. */
 function chartDescription(replay: PolicyReplayAnswer): string {
-  const bands = chartBands(replay).map(
+  const bands = favouriteWinBands(replay).map(
     (band) => `start ${band.label}: ${percentOrDash(band.with)} with starts, ${percentOrDash(band.without)} without`,
   );
   return `How often the stronger player won. ${bands.join('; ')}.`;
@@ -132,7 +132,7 @@ function framesWithoutStartWords({ with: fair }: PolicyReplayAnswer): string {
     : ` ${countWithNoun(level, 'frame')} without a start ${level === 1 ? 'is' : 'are'} not in the chart.`;
 }
 
-function chartBands({ with: fair, without }: PolicyReplayAnswer) {
+function favouriteWinBands({ with: fair, without }: PolicyReplayAnswer) {
   return fair.bands.map(({ from, to, frames, favouriteWins }, i) => ({
     label: `${from} to ${to}`,
     frames,

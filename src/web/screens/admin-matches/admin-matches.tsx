@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
 import type { CallAnswer } from '#contract/client.ts';
-import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { FixtureListForOfficials } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { may } from '#domain/people/permissions.ts';
 import { singleSeasonChoiceInQuery, defaultWeekOf } from '#web/choice/season-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { Fold } from '#web/officials/fold.tsx';
+import { CollapsibleListSection } from '#web/officials/fold.tsx';
 import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { FileImport } from '#web/officials/import/file-import.tsx';
 import { SubpageLinks } from '#web/officials/page-list.tsx';
@@ -39,7 +39,7 @@ const PAGES_LINKED_ELSEWHERE = ['/data-input', '/open-results', '/admin/matches?
  * fixture can have. `deleted`: the season's deleted results. `pages`: the pages to link to, if the user may open them.
  */
 type MatchesData = {
-  list: OfficialFixtures;
+  list: FixtureListForOfficials;
   openingWeek: number;
   teams: TeamAnswer[];
   deleted: CallAnswer<'GET /api/admin/matches/deleted'>;
@@ -53,7 +53,7 @@ function Matches({ data }: { data: MatchesData }) {
   return (
     <>
       <PageHeading below={`Season ${season}`}>Matches</PageHeading>
-      <SubpageLinks name="Match pages" pages={data.pages.map((page) => linkInSeason(page, season))} />
+      <SubpageLinks name="Match pages" pages={data.pages.map((page) => pageLinkWithSeason(page, season))} />
       <RunningScores running={data.list.running} />
       <Weeks key={season} list={data.list} openingWeek={data.openingWeek} />
       <WholeSeasonSections key={`whole ${season}`} {...data} />
@@ -65,7 +65,7 @@ function Matches({ data }: { data: MatchesData }) {
  * Returns a page's link. A link to a section of this page (`?open=`) gets the season, because it would otherwise lead
  * to the current season.
  */
-function linkInSeason({ to, label }: OfficialSubpage, season: string) {
+function pageLinkWithSeason({ to, label }: OfficialSubpage, season: string) {
   return { to: to.includes('?') ? `${to}&${new URLSearchParams({ season })}` : to, label };
 }
 
@@ -98,12 +98,20 @@ function WholeSeasonSections({ list, teams, deleted, mayImport }: MatchesData) {
   return (
     <section className={ui.part} aria-labelledby="season">
       <h2 id="season">Season {season}</h2>
-      <Fold {...foldOf('deleted')} title="Deleted results" about={deleted.cards.length + deleted.more || ''}>
+      <CollapsibleListSection
+        {...foldOf('deleted')}
+        title="Deleted results"
+        about={deleted.cards.length + deleted.more || ''}
+      >
         <div className={style.opened}>
           <DeletedResults {...deleted} />
         </div>
-      </Fold>
-      <Fold {...foldOf('set-up')} title="Season set-up" about={isDraft ? 'Not published' : 'Published'}>
+      </CollapsibleListSection>
+      <CollapsibleListSection
+        {...foldOf('set-up')}
+        title="Season set-up"
+        about={isDraft ? 'Not published' : 'Published'}
+      >
         <div className={style.opened}>
           {isDraft ? <DivisionStatusList list={list} /> : null}
           {clashes.length === 0 ? null : (
@@ -117,7 +125,7 @@ function WholeSeasonSections({ list, teams, deleted, mayImport }: MatchesData) {
           {mayImport ? <FixtureListImport season={season} /> : null}
           {isDraft ? null : <DivisionStatusList list={list} />}
         </div>
-      </Fold>
+      </CollapsibleListSection>
     </section>
   );
 }

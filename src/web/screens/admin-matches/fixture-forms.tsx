@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OfficialFixtures, ScheduledFixtureForOfficials } from '#contract/fixture-list.ts';
+import type { FixtureListForOfficials, ScheduledFixtureForOfficials } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { labelField } from '#domain/field-words.ts';
 import { fields, text } from '#domain/fields.ts';
 import {
   sentInnocentSideSchema,
-  sentTimeAndPlaceFields,
+  timeAndPlaceRequestFields,
   weekBeyondSeasonFaults,
 } from '#domain/fixtures/scheduled-fixture.ts';
 import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
@@ -31,7 +31,7 @@ const labelledTeamField = (label: string) => labelField(label, text(label), { pl
 const addedFixtureSchema = fields('The fixture', {
   homeTeam: labelledTeamField('Home team'),
   awayTeam: labelledTeamField('Away team'),
-  ...sentTimeAndPlaceFields,
+  ...timeAndPlaceRequestFields,
 });
 const NEW_FIXTURE_VALUES = { state: 'planned' } as const;
 const HIDDEN_FIELD = { hidden: true };
@@ -40,7 +40,7 @@ const HIDDEN_FIELD = { hidden: true };
  * A form to add a fixture. The form sends the home team's division as the fixture's division. The server checks the
  * away team's division.
  */
-export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: readonly TeamAnswer[] }) {
+export function AddFixture({ list, teams }: { list: FixtureListForOfficials; teams: readonly TeamAnswer[] }) {
   const { season, weeks } = list;
   const nameOfDivision = useDivisionName();
   const playing = teams.filter(({ division }) => division > 0);
@@ -76,13 +76,13 @@ export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: rea
 }
 
 type ChangeFixtureProps = {
-  list: OfficialFixtures;
+  list: FixtureListForOfficials;
   fixture: ScheduledFixtureForOfficials;
   /** `week`: the fixture's week after a save of the form. Undefined after Cancel and after a swap of the sides. */
   onClose: (week?: number) => void;
 };
 
-const changedFixtureSchema = fields('The fixture', { ...sentTimeAndPlaceFields, innocent: sentInnocentSideSchema });
+const changedFixtureSchema = fields('The fixture', { ...timeAndPlaceRequestFields, innocent: sentInnocentSideSchema });
 
 /**
  * A form to change a fixture's time, place and state, with buttons to swap its sides and to remove it. If the change
@@ -103,7 +103,7 @@ export function ChangeFixture(props: ChangeFixtureProps) {
       </h4>
       <KindForm
         body={changedFixtureSchema}
-        start={fixtureStartValues(fixture)}
+        start={initialFixtureFormValues(fixture)}
         fields={({ state }) => fieldsOfChangeForm(fixture, state)}
         faults={(draft) => weekBeyondSeasonFaults(draft, { name: list.season, weeks: list.weeks })}
         submit="Save"
@@ -124,7 +124,7 @@ export function ChangeFixture(props: ChangeFixtureProps) {
           if (isSaved) onClose(weekNumber);
           return { text: isSaved ? message : 'Not saved yet: the fixture clashes with others.' };
         }}
-        beside={<CancelSwapAndRemoveButtons {...props} />}
+        beside={<FixtureFormButtons {...props} />}
       >
         {(_, { submit, sending }) =>
           // The dialog is hidden while a request is running, because the form sends only one request at a time.
@@ -165,7 +165,7 @@ function innocentSideOptions({ homeTeamName, awayTeamName }: ScheduledFixtureFor
   ];
 }
 
-function fixtureStartValues(fixture: ScheduledFixtureForOfficials) {
+function initialFixtureFormValues(fixture: ScheduledFixtureForOfficials) {
   const { weekNumber, date, time = '', ownVenue: venue, state, note = '', innocent = null } = fixture;
   return { weekNumber, date, time, venue, note, innocent, state: state === 'played' ? ('planned' as const) : state };
 }
@@ -185,7 +185,7 @@ function ClashDialog({ clashes, ...buttons }: ClashingProps) {
 }
 
 /** Buttons beside the form's submit button: to cancel, to swap the sides, and to remove the fixture. */
-function CancelSwapAndRemoveButtons({ fixture, onClose }: ChangeFixtureProps) {
+function FixtureFormButtons({ fixture, onClose }: ChangeFixtureProps) {
   const { listedId, homeTeamName, awayTeamName } = fixture;
   const params = { listedId };
   const swapped = { params, body: { swap: true } };

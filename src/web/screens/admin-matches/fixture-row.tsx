@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { correctionAddress } from '#contract/addresses.ts';
-import type { OfficialFixtures, ScheduledFixtureForOfficials } from '#contract/fixture-list.ts';
+import type { FixtureListForOfficials, ScheduledFixtureForOfficials } from '#contract/fixture-list.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { timeInWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
@@ -22,7 +22,7 @@ import style from './admin-matches.module.css';
 import { ChangeFixture } from './fixture-forms.tsx';
 
 type FixtureRowProps = {
-  list: OfficialFixtures;
+  list: FixtureListForOfficials;
   fixture: ScheduledFixtureForOfficials;
   /** Whether the form of this fixture is open. */
   isOpen: boolean;
@@ -189,7 +189,7 @@ function titleOf(fixture: ScheduledFixtureForOfficials): string {
 
 function detailsOf(
   fixture: ScheduledFixtureForOfficials,
-  calendar: OfficialFixtures['calendar'],
+  calendar: FixtureListForOfficials['calendar'],
   nameOfDivision: DivisionNameLookup,
 ): string {
   const { season, division, date, time, venue, state, note, left, published, due, playBy } = fixture;
@@ -217,7 +217,7 @@ function detailsOf(
  */
 function isInOwnWeek(
   { weekNumber, date }: ScheduledFixtureForOfficials,
-  calendar: OfficialFixtures['calendar'],
+  calendar: FixtureListForOfficials['calendar'],
 ): boolean {
   const own = calendar.find(({ week }) => week === weekNumber);
   return own === undefined || (date !== null && own.from <= date && date <= own.to);

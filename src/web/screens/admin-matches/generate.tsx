@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { FixtureListForOfficials } from '#contract/fixture-list.ts';
 import type { GeneratedFixturesAnswer } from '#contract/whole-list.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
@@ -30,7 +30,11 @@ type FixturePlanRequest = {
 type FixtureListProposal = { request: FixturePlanRequest; plan: GeneratedFixturesAnswer };
 
 /** Generates a fixture list, shows it, and saves it as a draft. */
-export function FixtureListGenerator({ list: { season, weeks, divisions, fixtures } }: { list: OfficialFixtures }) {
+export function FixtureListGenerator({
+  list: { season, weeks, divisions, fixtures },
+}: {
+  list: FixtureListForOfficials;
+}) {
   const [proposal, setProposal] = useState<FixtureListProposal | null>(null);
   const { form, submit, sending } = useOfficialForm({
     start: { division: '', first: '1', free: '', night: '', meetings: '2' },

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { TableClashAnswer, OfficialFixtures } from '#contract/fixture-list.ts';
+import type { VenueClashAnswer, FixtureListForOfficials } from '#contract/fixture-list.ts';
 import type { GeneratedFixturesAnswer } from '#contract/whole-list.ts';
 import { countWithNoun, teamCountText } from '#domain/count.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
@@ -11,7 +11,7 @@ import ui from '#web/components/ui.module.css';
 import style from './admin-matches.module.css';
 
 /** The state of each division's fixture list, with a button to publish or unpublish it. */
-export function DivisionStatusList({ list: { season, divisions } }: { list: OfficialFixtures }) {
+export function DivisionStatusList({ list: { season, divisions } }: { list: FixtureListForOfficials }) {
   const nameOfDivision = useDivisionName();
   const send = (division: number, published: boolean) => (options: CallOptions) =>
     callAsOfficial('POST /api/admin/fixtures/publish', { body: { season, divisions: [division], published } }, options);
@@ -71,7 +71,7 @@ function publicationStateWords(fixtures: number, published: number): string {
 }
 
 /** Lists the weeks in which a venue has more home fixtures than tables (Rule F3). */
-export function TableClashList({ clashes }: { clashes: readonly TableClashAnswer[] }) {
+export function TableClashList({ clashes }: { clashes: readonly VenueClashAnswer[] }) {
   return (
     <ul>
       {clashes.map(({ weekNumber, venue, tables, homeTeams }) => (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { FixtureListForOfficials } from '#contract/fixture-list.ts';
 import type { MoveWeekAnswer } from '#contract/whole-list.ts';
 import { countWithNoun } from '#domain/count.ts';
-import { moveDaysFault } from '#domain/fixtures/move-week.ts';
+import { weekMoveFault } from '#domain/fixtures/move-week.ts';
 import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import { dayWordsWithoutYear } from '#web/components/day.tsx';
@@ -19,7 +19,7 @@ import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-matches.module.css';
 
 type WeekProps = {
-  list: OfficialFixtures;
+  list: FixtureListForOfficials;
   week: number;
   /** The number of days by which the form suggests moving the week. The official can change the number. */
   days?: number;
@@ -61,7 +61,7 @@ function MoveWeekForm({ list, week, days: start, close }: MoveFormProps) {
     start: { days: String(start) },
     check: ({ days }): Checked<WeekMove> => {
       const read = readNumber(days, 'days', 'The number of days');
-      const message = read.ok ? moveDaysFault(read.value) : null;
+      const message = read.ok ? weekMoveFault(read.value) : null;
       if (!read.ok) return read;
       return message === null
         ? validResult({ season: list.season, weekNumber: week, days: read.value })

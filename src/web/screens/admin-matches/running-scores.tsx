@@ -1,4 +1,4 @@
-import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { FixtureListForOfficials } from '#contract/fixture-list.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
@@ -7,7 +7,7 @@ import ui from '#web/components/ui.module.css';
 import { RemoveButton } from '#web/officials/api-call-button.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 
-type SeasonRunningScores = OfficialFixtures['running'];
+type SeasonRunningScores = FixtureListForOfficials['running'];
 
 /** A season's running scores, each with its author and a button to remove it. Renders nothing if there are none. */
 export function RunningScores({ running }: { running: SeasonRunningScores }) {

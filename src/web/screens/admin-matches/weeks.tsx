@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { OfficialFixtures, ScheduledFixtureForOfficials } from '#contract/fixture-list.ts';
+import type { FixtureListForOfficials, ScheduledFixtureForOfficials } from '#contract/fixture-list.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { useChoice } from '#web/choice/use-choice.ts';
@@ -10,13 +10,13 @@ import lines from '#web/components/list.module.css';
 import { EmptyTableMessage } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { searchableText, matcherFor, useFilter } from '#web/filter/use-filter.ts';
-import { Fold } from '#web/officials/fold.tsx';
+import { CollapsibleListSection } from '#web/officials/fold.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './admin-matches.module.css';
 import { FixtureRow, hasOpenResult } from './fixture-row.tsx';
 import { MoveWeek } from './move-week.tsx';
 
-type WeeksProps = { list: OfficialFixtures; openingWeek: number };
+type WeeksProps = { list: FixtureListForOfficials; openingWeek: number };
 
 /**
  * The current week's fixtures, and below them the other weeks, each collapsed. During a search, shows only the weeks in
@@ -86,7 +86,7 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
 
 type FixturesOfWeek = [week: number, fixtures: ScheduledFixtureForOfficials[]];
 
-type CurrentWeekProps = { week: number; dates: string; list: OfficialFixtures; children: ReactNode };
+type CurrentWeekProps = { week: number; dates: string; list: FixtureListForOfficials; children: ReactNode };
 
 /** The current week, always expanded. `children`: the rows of its fixtures. */
 function CurrentWeek({ week, dates, list, children }: CurrentWeekProps) {
@@ -106,7 +106,7 @@ type OtherWeekProps = {
   isOpen: boolean;
   onFold: (isOpen: boolean) => void;
   /** `null` leaves out the button that moves the whole week. */
-  list: OfficialFixtures | null;
+  list: FixtureListForOfficials | null;
   children: ReactNode;
 };
 
@@ -121,10 +121,16 @@ function OtherWeek({ of: [week, fixtures], isOpen, onFold, list, children }: Oth
     </>
   );
   return (
-    <Fold id={`week-${week}`} title={title} about={weekProgressWords(fixtures)} isOpen={isOpen} onFold={onFold}>
+    <CollapsibleListSection
+      id={`week-${week}`}
+      title={title}
+      about={weekProgressWords(fixtures)}
+      isOpen={isOpen}
+      onFold={onFold}
+    >
       <ul className={`${lines.list} ${style.fixtures}`}>{children}</ul>
       {list === null ? null : <MoveWeek list={list} week={week} />}
-    </Fold>
+    </CollapsibleListSection>
   );
 }
 
@@ -147,7 +153,7 @@ function otherWeeksIncludingEmpty(
  * Returns the fixtures that match the filters (`shown`), the form fields for the filters (`choices`), and whether a
  * search text is typed (`isSearch`).
  */
-function useFixtureFilters({ season, fixtures, divisions }: OfficialFixtures) {
+function useFixtureFilters({ season, fixtures, divisions }: FixtureListForOfficials) {
   const choosing = useChoice({ offersAll: false });
   const [division, setDivision] = useState('All');
   const filter = useFilter();
@@ -174,7 +180,7 @@ function useFixtureFilters({ season, fixtures, divisions }: OfficialFixtures) {
   return { shown, isSearch: filter.applied.trim() !== '', choices };
 }
 
-type DivisionProps = Pick<OfficialFixtures, 'season' | 'divisions'> & {
+type DivisionProps = Pick<FixtureListForOfficials, 'season' | 'divisions'> & {
   value: string;
   onChoose: (value: string) => void;
 };

@@ -5,7 +5,7 @@ import type { CardAfterEntry } from '#contract/history.ts';
 import type { FixtureAnswer, CardMatchAnswer } from '#contract/matches.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { matchResultWords } from '#domain/cards/match-words.ts';
-import { endingInSentence } from '#domain/cards/score-words.ts';
+import { endingTextForSentence } from '#domain/cards/score-words.ts';
 import { type CardFacts, toDomainFixture } from '#web/card/card-facts.ts';
 import { CardOverview } from '#web/card/card-overview.tsx';
 import style from '#web/card/overview.module.css';
@@ -186,7 +186,7 @@ export function cardChangeSentences(earlier: FixtureAnswer, later: FixtureAnswer
  * score, because nothing else shows the score.
  */
 function endingAndScoreWords(card: FixtureAnswer): string {
-  const words = endingInSentence(card);
+  const words = endingTextForSentence(card);
   if (words === null) return 'played';
   return card.matches.length > 0 ? words : `${words}, ${card.homeTeamScore}–${card.awayTeamScore}`;
 }

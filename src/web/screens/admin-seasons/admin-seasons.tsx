@@ -23,7 +23,7 @@ import style from './admin-seasons.module.css';
 import { CalendarSummary, FirstAndLastMatchday } from './season-dates.tsx';
 import { MoveFixturesOfMovedWeeks } from './moved-weeks.tsx';
 import { NewSeasonForm } from './new-season.tsx';
-import { levelPlaceKey } from './season-ending.ts';
+import { sharedPositionKey } from './season-ending.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { DateFields, WeeksAndDivisionsFields } from './season-fields.tsx';
 import { DivisionNameFields, TeamFields } from './team-fields.tsx';
@@ -63,7 +63,7 @@ function Seasons({ data: { seasons, proposal, matchdays } }: { data: SeasonsData
         </p>
       ) : (
         <NewSeasonForm
-          key={`${proposal.season} ${proposal.exists} ${proposal.ties.map(levelPlaceKey).join()}`}
+          key={`${proposal.season} ${proposal.exists} ${proposal.ties.map(sharedPositionKey).join()}`}
           proposal={proposal}
         />
       )}

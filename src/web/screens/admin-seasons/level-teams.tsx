@@ -4,7 +4,7 @@ import { PlainTextField } from '#web/officials/buttons.tsx';
 import {
   type LevelTeamsAnswer,
   type LevelTeamsAnswers,
-  levelPlaceKey,
+  sharedPositionKey,
   type SharedPosition,
   levelPlaceWords,
 } from './season-ending.ts';
@@ -29,10 +29,10 @@ type LevelTeamsProps = {
 /** For each group of level teams: fields for how the teams are ranked, for their order, and for a note. */
 export function LevelTeamsFields({ level, answers, onAnswer }: LevelTeamsProps) {
   return level.map((place) => {
-    const key = levelPlaceKey(place);
+    const key = sharedPositionKey(place);
     const answer = answers[key] ?? UNDECIDED_ANSWER;
     return (
-      <LevelPlaceFields
+      <SharedPositionFields
         key={key}
         place={place}
         answer={answer}
@@ -48,7 +48,7 @@ type PlaceFieldsProps = {
   onChange: (part: Partial<LevelTeamsAnswer>) => void;
 };
 
-function LevelPlaceFields({ place, answer: { how, order, note }, onChange }: PlaceFieldsProps) {
+function SharedPositionFields({ place, answer: { how, order, note }, onChange }: PlaceFieldsProps) {
   const { position, teams, isAcross } = place;
   const ways = Object.keys(DECISION_WORDS).filter(
     (way) => way !== 'joint' || position === 1,
@@ -60,7 +60,7 @@ function LevelPlaceFields({ place, answer: { how, order, note }, onChange }: Pla
       <Select<LevelTeamsAnswer['how']>
         label="How it is decided"
         labelled
-        name={`how-${levelPlaceKey(place)}`}
+        name={`how-${sharedPositionKey(place)}`}
         value={how}
         options={ways}
         wordsOf={(way) => DECISION_WORDS[way]}
@@ -74,7 +74,7 @@ function LevelPlaceFields({ place, answer: { how, order, note }, onChange }: Pla
               key={ordinal(position + i)}
               label={ordinal(position + i)}
               labelled
-              name={`order-${levelPlaceKey(place)}-${i}`}
+              name={`order-${sharedPositionKey(place)}-${i}`}
               value={order[i] ?? ''}
               options={teams.map(({ teamId }) => teamId).filter((id) => !order.slice(0, i).includes(id))}
               wordsOf={(id) => names.get(id) ?? ''}

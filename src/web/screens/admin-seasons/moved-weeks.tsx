@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { FixtureListForOfficials } from '#contract/fixture-list.ts';
 import type { AdminSeason } from '#contract/seasons.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { dayNumber } from '#domain/day.ts';
@@ -20,7 +20,7 @@ export function MoveFixturesOfMovedWeeks({
   season: AdminSeason;
   before: SeasonCalendar;
 }) {
-  const [list, setList] = useState<OfficialFixtures | null>(null);
+  const [list, setList] = useState<FixtureListForOfficials | null>(null);
   const [done, setDone] = useState<readonly number[]>([]);
   const moved = movedWeeks(before, calendar).filter(({ week }) => !done.includes(week));
   const isMoved = moved.length > 0;

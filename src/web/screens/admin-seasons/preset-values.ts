@@ -6,7 +6,7 @@ import { type RuleGroupValues, ruleGroupValues } from './group-form.ts';
 import {
   commonRuleValues,
   type FormatValues,
-  formatValues,
+  formValuesOfFormat,
   areEqualAsJson,
   type GameDependentRuleKey,
   gameDependentRulesBodySchema,
@@ -34,7 +34,7 @@ export function presetValues(
   );
   const pick = <Value>(from: Record<string, Value>) => Object.fromEntries(names.map((key) => [key, from[key]]));
   return {
-    ...formatValues(preset.rules),
+    ...formValuesOfFormat(preset.rules),
     ...(formInputValuesOf(gameDependentRulesBodySchema, ofGame) as Record<GameDependentRuleKey, string>),
     race: preset.rules.race === true,
     uses: { ...typed.uses, ...pick(chosenRules.uses) },

@@ -10,7 +10,7 @@ import {
   type LeagueRules,
   rulesOfDivision,
   type Season,
-  type SubstituteChoice,
+  type SubstitutePolicy,
   type ZoneRules,
 } from '#domain/seasons/season.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
@@ -28,7 +28,7 @@ import {
 export const SUBSTITUTE_OPTIONS = SUBSTITUTE_CHOICES.map((value) => ({ value, label: SUBSTITUTE_WORDS[value] }));
 
 /** The rule for substitutes in a league that has not chosen a rule. */
-const USUAL_SUBSTITUTE_CHOICE: SubstituteChoice = 'registered';
+const USUAL_SUBSTITUTE_CHOICE: SubstitutePolicy = 'registered';
 
 /** The name of a rule whose value depends on the game, such as the walkover score. */
 export type GameDependentRuleKey = (typeof GAME_DEPENDENT_RULE_KEYS)[number];
@@ -48,7 +48,7 @@ export type FormatValues = Record<'maxFramesPerPlayer' | GameDependentRuleKey, s
 /** A division's rules in the form. If `promoted` or `relegated` is empty, the table marks no such teams (Rule R18). */
 export type DivisionRuleValues = FormatValues &
   Record<keyof ZoneRules, string> &
-  RuleGroupValues & { substitutes: SubstituteChoice };
+  RuleGroupValues & { substitutes: SubstitutePolicy };
 
 /** The form values of a season's rules. `handicaps` is set only if a chosen format changes the league's handicaps. */
 export type SeasonRuleValues = DivisionRuleValues & { breaksFrom: string; handicaps?: HandicapRules | undefined };
@@ -99,7 +99,7 @@ export function seasonAndDivisionRuleValues(season: RulesOfSeason): SeasonAndDiv
 export function commonRuleValues(rules: LeagueRules): DivisionRuleValues {
   const zoneValues = formInputValuesOf(promotionAndRelegationBodySchema, rules) as Record<keyof ZoneRules, string>;
   return {
-    ...formatValues(rules),
+    ...formValuesOfFormat(rules),
     ...(formInputValuesOf(gameDependentRulesBodySchema, rules) as Record<GameDependentRuleKey, string>),
     ...zoneValues,
     ...ruleGroupValues(rules),
@@ -110,7 +110,7 @@ export function commonRuleValues(rules: LeagueRules): DivisionRuleValues {
 }
 
 /** Returns the form values that both rules and presets have: sections, points, tie-breaks and frames per player. */
-export function formatValues(
+export function formValuesOfFormat(
   rules: Preset['rules'],
 ): Omit<FormatValues, GameDependentRuleKey | 'walkoverBreaks' | 'race'> {
   const typed = {

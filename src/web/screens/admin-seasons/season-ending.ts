@@ -40,7 +40,7 @@ export type SeasonClosingData = {
 };
 
 /** Returns the key that a league table position has in `LevelTeamsAnswers`. */
-export function levelPlaceKey({ division, position }: Pick<LevelTeamsDecision, 'division' | 'position'>): string {
+export function sharedPositionKey({ division, position }: Pick<LevelTeamsDecision, 'division' | 'position'>): string {
   return `${division}-${position}`;
 }
 
@@ -59,10 +59,10 @@ export async function loadSeasonClosingData(
     callAsOfficial('GET /api/admin/seasons', {}),
   ]);
   const decisions = (seasons.ok && seasons.value.seasons.find((one) => one.season === season)?.decisions) || [];
-  const across = new Set(proposal.ok ? proposal.value.ties.map(levelPlaceKey) : []);
+  const across = new Set(proposal.ok ? proposal.value.ties.map(sharedPositionKey) : []);
   const level = tables.flatMap(({ division, rows }) => [
     ...[...Map.groupBy(rows.filter(isLevelAndUndecided), ({ position }) => position)].map(([position, teams]) => {
-      return { division, position, teams, isAcross: across.has(levelPlaceKey({ division, position })) };
+      return { division, position, teams, isAcross: across.has(sharedPositionKey({ division, position })) };
     }),
     ...decisions.filter((one) => one.division === division).flatMap((one) => levelPlacesOfDecision(one, rows)),
   ]);
@@ -73,7 +73,7 @@ export async function loadSeasonClosingData(
       .filter(({ position, isAcross }) => position === 1 || isAcross)
       .map((place) => ({ ...place, name: nameOf(place.division) })),
     answers: Object.fromEntries(
-      decisions.map(({ how, order, note, ...place }) => [levelPlaceKey(place), { how, order, note }]),
+      decisions.map(({ how, order, note, ...place }) => [sharedPositionKey(place), { how, order, note }]),
     ),
     decisions,
   };
@@ -125,7 +125,7 @@ export function levelPlaceWords({ name, position, teams }: SharedPosition): stri
 /** Returns a sentence that asks for the first incomplete order of teams; `''` if every order is complete. */
 export function incompleteOrderSentence(level: readonly SharedPosition[], answers: LevelTeamsAnswers): string {
   const open = level.find((place) => {
-    const { how = '', order = [] } = answers[levelPlaceKey(place)] ?? {};
+    const { how = '', order = [] } = answers[sharedPositionKey(place)] ?? {};
     return how !== '' && how !== 'joint' && new Set(order.filter(Boolean)).size < place.teams.length - 1;
   });
   return open === undefined ? '' : `Choose the order of the teams. ${levelPlaceWords(open)}.`;
@@ -136,12 +136,12 @@ export function withEarlierDecisions(
   { decisions, level }: SeasonClosingData,
   answers: LevelTeamsAnswers,
 ): LevelTeamsDecision[] {
-  const asked = new Set(level.map(levelPlaceKey));
+  const asked = new Set(level.map(sharedPositionKey));
   const made = level.flatMap(({ teams, ...place }): LevelTeamsDecision[] => {
-    const { how = '', order = [], note = '' } = answers[levelPlaceKey(place)] ?? {};
+    const { how = '', order = [], note = '' } = answers[sharedPositionKey(place)] ?? {};
     if (how === '') return [];
     const ids = [...new Set([...(how === 'joint' ? [] : order), ...teams.map(({ teamId }) => teamId)])];
     return [{ division: place.division, position: place.position, how, order: ids, note }];
   });
-  return [...decisions.filter((one) => !asked.has(levelPlaceKey(one))), ...made];
+  return [...decisions.filter((one) => !asked.has(sharedPositionKey(one))), ...made];
 }

@@ -176,7 +176,7 @@ const FRAME_COUNT_OPTIONS = Array.from({ length: 10 }, (_, i) => String(2 * i + 
   label: value === '1' ? 'One frame' : `Best of ${value}`,
 }));
 
-const WHEN_PLAYED_OPTIONS = [{ value: 'level', label: 'Only if the teams are level' }];
+const SECTION_CONDITION_OPTIONS = [{ value: 'level', label: 'Only if the teams are level' }];
 
 const SCORED_BY_OPTIONS = [
   { value: 'points', label: 'Points' },
@@ -245,7 +245,7 @@ function SectionInputs({ form, at, usual, mayDecide }: InputsProps) {
           name={`${at}.when`}
           label="Played"
           placeholder="Always"
-          options={WHEN_PLAYED_OPTIONS}
+          options={SECTION_CONDITION_OPTIONS}
         />
       ) : null}
     </div>

@@ -1,5 +1,5 @@
 import { rulesBodySchema } from '#contract/rules.ts';
-import { siftFaultyFields } from '#domain/check.ts';
+import { parseWithoutFaultyFields } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import {
   checkDivisionRules,
@@ -30,7 +30,7 @@ export function checkRulesToSend(sent: RulesBody): {
   const issues: Issue[] = [];
   function read(rules: SentRules, path: string): LeagueRulesDraft {
     const given = Object.entries(rules).filter(([name, value]) => name in typedRulesSchema.shape && isGiven(value));
-    const { draft, issues: found } = siftFaultyFields(typedRulesSchema, Object.fromEntries(given));
+    const { draft, issues: found } = parseWithoutFaultyFields(typedRulesSchema, Object.fromEntries(given));
     issues.push(...found.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
     const points = rules.points && { ...rules.points, ...Object(draft['points']) };
     return { ...rules, ...draft, ...(points ? { points } : {}) };

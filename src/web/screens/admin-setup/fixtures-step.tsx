@@ -32,7 +32,7 @@ import type { SetupData } from './setup-data.ts';
  * matches.
  */
 type MatchNightValues = { first: string; meetings: string; off: string[] };
-type CheckedNightValues = { first: string; meetings: number; off: string[] };
+type CheckedMatchNightValues = { first: string; meetings: number; off: string[] };
 /** A proposed fixture list. `of`: the form values from which the list was made, as JSON. */
 type FixtureListProposal = {
   of: string;
@@ -69,28 +69,30 @@ function MatchNightsForm({ data }: { data: SetupData }) {
   const counts =
     data.season?.divisions.map((one) => data.teams.filter(({ division }) => division === one).length) ?? [];
   const [proposal, setProposal] = useState<FixtureListProposal | null>(null);
-  const { form, submit, sending } = useOfficialForm<MatchNightValues, CheckedNightValues, GeneratedFixturesAnswer>({
-    start: initialNightValues(data),
-    check: (values) => checkMatchNightValues(values, season),
-    send: async ({ first, meetings, off }, options) => {
-      const weeks = weeksNeeded(counts, meetings);
-      const dated = await saveDates(data, weeksAndCalendar(data, { first, off, weeks }), options.idempotencyKey);
-      if (!dated.ok) return dated;
-      const body = {
-        season,
-        weeks: Array.from({ length: weeks }, (_, i) => i + 1),
-        night: weekdayNumber(first),
-        meetings,
-      };
-      const query = { dryRun: 'true' } as const;
-      const outcome = await callAsOfficial('POST /api/admin/fixtures/generate', { query, body });
-      if (outcome.ok) setProposal({ of: JSON.stringify({ first, meetings, off }), body, answer: outcome.value });
-      return outcome;
+  const { form, submit, sending } = useOfficialForm<MatchNightValues, CheckedMatchNightValues, GeneratedFixturesAnswer>(
+    {
+      start: initialNightValues(data),
+      check: (values) => checkMatchNightValues(values, season),
+      send: async ({ first, meetings, off }, options) => {
+        const weeks = weeksNeeded(counts, meetings);
+        const dated = await saveDates(data, weeksAndCalendar(data, { first, off, weeks }), options.idempotencyKey);
+        if (!dated.ok) return dated;
+        const body = {
+          season,
+          weeks: Array.from({ length: weeks }, (_, i) => i + 1),
+          night: weekdayNumber(first),
+          meetings,
+        };
+        const query = { dryRun: 'true' } as const;
+        const outcome = await callAsOfficial('POST /api/admin/fixtures/generate', { query, body });
+        if (outcome.ok) setProposal({ of: JSON.stringify({ first, meetings, off }), body, answer: outcome.value });
+        return outcome;
+      },
+      done: ({ fixtures }) => ({
+        text: `Made ${countWithNoun(fixtures.length, 'fixture')}. Check them, then publish them.`,
+      }),
     },
-    done: ({ fixtures }) => ({
-      text: `Made ${countWithNoun(fixtures.length, 'fixture')}. Check them, then publish them.`,
-    }),
-  });
+  );
   useStoredForm(form, `fixtures-${season}`);
   const values = form.watch();
   const current = JSON.stringify({ first: values.first, meetings: Number(values.meetings), off: values.off });
@@ -98,7 +100,7 @@ function MatchNightsForm({ data }: { data: SetupData }) {
     <>
       <PublishSavedFixturesButton data={data} />
       <Form form={form} submit="Show the fixtures" sending={sending} onSubmit={submit}>
-        <DateField form={form} name="first" label="First match night" onChange={() => resetWeeksOffToHolidays(form)} />
+        <DateField form={form} name="first" label="First match night" onChange={() => keepOnlyHolidayWeeksOff(form)} />
         <SelectField form={form} name="meetings" label="All teams of a division meet" options={MEETING_COUNT_OPTIONS} />
         <WeekCheckboxes form={form} counts={counts} season={season} />
       </Form>
@@ -127,7 +129,7 @@ function initialNightValues({ season, list: saved }: SetupData): MatchNightValue
 function checkMatchNightValues(
   { first, meetings, off }: MatchNightValues,
   season: string,
-): Checked<CheckedNightValues> {
+): Checked<CheckedMatchNightValues> {
   if (first === '') return faultyResult([{ path: 'first', message: 'Choose the date of the first match night.' }]);
   const day = checkDayNearSeason(first, 'first', seasonNameAndYear(season));
   return day.ok ? validResult({ first, meetings: Number(meetings), off: [...off] }) : day;
@@ -159,7 +161,7 @@ async function saveDates(
 /**
  * After a change of the first match night, leaves only the weeks of Christmas Day and New Year's Day without matches.
  */
-function resetWeeksOffToHolidays(form: UseFormReturn<MatchNightValues>): void {
+function keepOnlyHolidayWeeksOff(form: UseFormReturn<MatchNightValues>): void {
   const { first } = form.getValues();
   if (parseDay(first).ok) form.setValue('off', holidayWeekMondays(first));
 }

@@ -4,7 +4,7 @@ import { GROUP_KEYS } from '#domain/rules/groups.ts';
 import { formatOf } from '#domain/seasons/format.ts';
 import { GAME_DEPENDENT_RULE_KEYS, PRESETS, USUAL_RULES } from '#domain/seasons/presets.ts';
 import { checkRules } from '#domain/seasons/season-rules.ts';
-import { type LeagueRules, parseSeasonName, type SubstituteChoice } from '#domain/seasons/season.ts';
+import { type LeagueRules, parseSeasonName, type SubstitutePolicy } from '#domain/seasons/season.ts';
 import {
   moveIssueToRuleField,
   seasonAndDivisionRuleValues,
@@ -20,7 +20,7 @@ export type SeasonStepValues = {
   divisions: string;
   preset: string;
   rules: SeasonRuleValues;
-  substitutes: SubstituteChoice;
+  substitutes: SubstitutePolicy;
 };
 
 type SeasonStepBody = { season: string; divisions: number[]; rules: SentRules };

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeason } from '#contract/seasons.ts';
 import type { CallAnswer } from '#contract/client.ts';
-import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { FixtureListForOfficials } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { completedSteps, nextStep, seasonNameOfDay, SETUP_STEPS, type SetupStep } from '#domain/seasons/setup.ts';
 import type { CheckLine } from '#contract/status.ts';
@@ -13,7 +13,7 @@ export type SetupData = {
   season: AdminSeason | null;
   /** The teams in the season's divisions. Deleted teams are left out. */
   teams: TeamAnswer[];
-  list: OfficialFixtures | null;
+  list: FixtureListForOfficials | null;
   done: SetupStep[];
   /** A suggested name for the season, such as `25/26`, worked out from today's date. */
   proposed: string;

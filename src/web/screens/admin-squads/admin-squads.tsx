@@ -57,7 +57,7 @@ const DELETE_TEAM_NOTE =
 export const addTeamScreen = createSquadScreen('Add Team', 'Add a team to the league.', ({ squads: { divisions } }) => (
   <AddTeamForm divisions={divisions} />
 ));
-export const updateTeamScreen = createSquadScreen(
+export const teamUpdateScreen = createSquadScreen(
   'Update Team',
   'Change a team’s name, division, venue or night.',
   EditableTeamList,

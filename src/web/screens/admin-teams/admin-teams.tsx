@@ -12,7 +12,7 @@ import ui from '#web/components/ui.module.css';
 import { EmptyTableMessage } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
-import { Fold, detailsItemClass } from '#web/officials/fold.tsx';
+import { CollapsibleListSection, detailsItemClass } from '#web/officials/fold.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { SubpageLinks } from '#web/officials/page-list.tsx';
@@ -137,7 +137,7 @@ function Team({ squads, team, row, hasBoth, isOpen, onFold, onRow }: TeamProps) 
   const act = row.team === id && row.player === '' ? row.act : '';
   const close = () => onRow({ ...of, act: '' });
   return (
-    <Fold
+    <CollapsibleListSection
       id={`team-${id}`}
       title={name}
       about={countWithNoun(players.length, 'player')}
@@ -167,7 +167,7 @@ function Team({ squads, team, row, hasBoth, isOpen, onFold, onRow }: TeamProps) 
           />
         ))}
       </ul>
-    </Fold>
+    </CollapsibleListSection>
   );
 }
 

@@ -85,7 +85,7 @@ function WithdrawalForm({ team, season, spare, cups, lowest }: Omit<WithdrawData
     season,
     ...fate,
     ...(relegated ? { relegated } : {}),
-    ...fixturesInBody(toCome),
+    ...remainingFixturesBodyFields(toCome),
   };
   const nameOf = useDivisionName();
   const preview = usePreview(team.id, body);
@@ -132,7 +132,7 @@ function WithdrawalForm({ team, season, spare, cups, lowest }: Omit<WithdrawData
 }
 
 /** Returns what happens to a team's remaining matches, as the request says it. `chosen`: the value of the choice. */
-function fixturesInBody(chosen: string): Pick<WithdrawalBody, 'fixtures' | 'replacedBy'> {
+function remainingFixturesBodyFields(chosen: string): Pick<WithdrawalBody, 'fixtures' | 'replacedBy'> {
   if (chosen === '') return { fixtures: 'remove' };
   return chosen === AWARD_CHOICE ? { fixtures: AWARD_CHOICE } : { replacedBy: chosen };
 }

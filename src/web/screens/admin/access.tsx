@@ -6,7 +6,7 @@ import type { OwnSession } from '#contract/kinds/person.ts';
 import type { sessionsAnswerSchema } from '#contract/session.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
-import { RoundPhoto } from '#web/components/round-photo.tsx';
+import { CircularPhoto } from '#web/components/round-photo.tsx';
 import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import { deviceStorage, removeOwnData, unsentItemsSentence } from '#web/card/saved-cards.ts';
@@ -196,7 +196,7 @@ export function PhotosOfSignedInPerson({ photos }: { photos: readonly PhotoOfSig
       <ul className={`${ui.flush} ${list.list}`}>
         {photos.map(({ playerId, name, teamName, photo }) => (
           <li key={playerId} className={list.line}>
-            <RoundPhoto photo={photo} />
+            <CircularPhoto photo={photo} />
             <ItemNameAndDescription name={name} about={`Shown on your page and on matches of ${teamName}`} />
             <RemovePhotoButton playerId={playerId} name={name} />
           </li>

@@ -12,7 +12,7 @@ function substituteCallInput({ playerId, season, teamId }: ToDoItemAnswer) {
 }
 
 /** A button that approves a substitute. */
-export function ApproveSubstitute({ one, name }: { one: ToDoItemAnswer; name: string }) {
+export function ApproveSubstituteButton({ one, name }: { one: ToDoItemAnswer; name: string }) {
   const { params, which: body } = substituteCallInput(one);
   return (
     <ApiCallButton

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { fields } from '#domain/fields.ts';
-import { sentTimeAndPlaceFields } from '#domain/fixtures/scheduled-fixture.ts';
+import { timeAndPlaceRequestFields } from '#domain/fixtures/scheduled-fixture.ts';
 import { TO_DO_KINDS, type ToDoKind } from '#domain/to-do/to-do.ts';
 import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
@@ -22,7 +22,7 @@ import style from './admin.module.css';
 import { AcceptPlayerButton, GiveMatchToOtherSideForm } from './eligibility.tsx';
 import { ReminderButtons } from './reminder.tsx';
 import { PenaltyRow } from './penalties.tsx';
-import { ApproveSubstitute, MergeSubstituteForm, RefuseSubstitute } from './substitutes.tsx';
+import { ApproveSubstituteButton, MergeSubstituteForm, RefuseSubstitute } from './substitutes.tsx';
 
 /** A kind of task with its own heading. `asked`: requests to postpone a fixture, listed apart from `postponed`. */
 type ShownToDoKind = ToDoKind | 'asked';
@@ -172,7 +172,7 @@ function ToDoRow({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoItemAns
             <>
               {one.playerTeamName === null ? opens('merge', 'Merge') : null}
               {opens('refuse', 'Refuse')}
-              <ApproveSubstitute one={one} name={name} />
+              <ApproveSubstituteButton one={one} name={name} />
             </>
           ) : (
             <Link className={`${button.quiet} ${button.small}`} to={one.link} aria-label={`${press}: ${name}`}>
@@ -231,7 +231,7 @@ function BackUpNowActions({ link }: { link: string }) {
   );
 }
 
-const fixtureDateSchema = fields('The fixture', { date: sentTimeAndPlaceFields.date });
+const fixtureDateSchema = fields('The fixture', { date: timeAndPlaceRequestFields.date });
 
 /** A form to set the new date of a postponed fixture. */
 function NewDateForm({ one: { listedId }, onCancel }: { one: ToDoItemAnswer; onCancel: () => void }) {

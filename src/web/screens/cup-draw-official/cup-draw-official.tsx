@@ -6,7 +6,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { ProofAndEarlierDraws, DrawMoment } from '#web/draws/proof.tsx';
 import { latestDrawNotUndone, loadCompetitionsWithLatestDraw, titleOfDraw } from '#web/draws/showing.ts';
 import { CompetitionButtons } from '#web/draws/competition-buttons.tsx';
-import { DrawStage, type StageState, useStage } from '#web/draws/stage.tsx';
+import { DrawRevealPanel, type StageState, useStage } from '#web/draws/stage.tsx';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import { createGuardedScreen } from '#web/officials/guard.tsx';
@@ -40,7 +40,7 @@ function CupDrawScreen({ data: competitions }: { data: CompetitionDraws[] }) {
     if (draw !== null) setDrawn({ competition: name, draw });
     else void seal(name);
   }
-  useFocusCupInAddress();
+  useFocusOnRequestedCup();
   usePickCupFromLink(pick);
   // Live updates need the data's revision numbers. A page for officials has none until its data is loaded again.
   useEffect(() => void revalidate(), [revalidate]);
@@ -49,14 +49,14 @@ function CupDrawScreen({ data: competitions }: { data: CompetitionDraws[] }) {
       <PageHeading below="Everyone with the cup draw open sees each match as it is drawn">
         Snooker Cup Draws
       </PageHeading>
-      <DrawStage
+      <DrawRevealPanel
         stage={stage}
         title={showing === null ? '' : titleOfDraw(competitions, showing.competition, showing.draw.round)}
         onSkip={() => void showAllMatches(stage)}
         onNext={() => void showNextMatch(stage, revalidate)}
       >
         <StageBeforeDraw waiting={waiting} competitions={competitions} drawing={drawing} draw={draw} />
-      </DrawStage>
+      </DrawRevealPanel>
       <CompetitionButtons
         competitions={competitions.filter(hasRoundToDraw)}
         {...DRAW_TEXT_FUNCTIONS}
@@ -96,7 +96,7 @@ function drawToReplace(found: CompetitionDraws | undefined): DrawDetails | null 
  * Focuses the button of the cup that the address names (`?competition=…`). Links on the cup's page have such an
  * address.
  */
-function useFocusCupInAddress(): void {
+function useFocusOnRequestedCup(): void {
   const { search } = useLocation();
   useEffect(() => {
     const wanted = new URLSearchParams(search).get('competition');

@@ -21,7 +21,7 @@ import {
 } from '#web/draws/showing.ts';
 import board from '#web/draws/stage.module.css';
 import { CompetitionButtons, NOT_DRAWN_WORDS } from '#web/draws/competition-buttons.tsx';
-import { DrawnMatches, DrawStage, useStage } from '#web/draws/stage.tsx';
+import { RevealedDrawMatches, DrawRevealPanel, useStage } from '#web/draws/stage.tsx';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import type { Site } from '#web/layout/site.ts';
 import type { Head } from '#web/screen.ts';
@@ -66,13 +66,13 @@ export function Component() {
   return (
     <>
       <PageHeading below="Anyone can check each draw">Snooker Cup Draws</PageHeading>
-      <DrawStage stage={stage} title={title} onSkip={stage.skip}>
+      <DrawRevealPanel stage={stage} title={title} onSkip={stage.skip}>
         <EmptyStage
           first={stage.ready ? null : first}
           picked={competitions.find((one) => one.competition === competition)}
           some={competitions.length > 0}
         />
-      </DrawStage>
+      </DrawRevealPanel>
       {showing === null || revealing || showing.draw.takenBack ? null : (
         <p className={button.row}>
           <Suspense>
@@ -113,7 +113,7 @@ function cupAndLatestRoundWords(one: CompetitionDraws): string {
     : titleOfDraw(withReadableCupNames([one]), one.competition, latest.round);
 }
 
-function drawStatusText({ draws }: CompetitionDraws): string {
+function statusTextOfDraw({ draws }: CompetitionDraws): string {
   const latest = latestDrawNotUndone(draws);
   return latest === null ? NOT_DRAWN_WORDS : `Drawn ${dayAndMonthWords(latest.day)}`;
 }
@@ -122,7 +122,7 @@ function drawStatusText({ draws }: CompetitionDraws): string {
 const COMPETITION_BUTTON_TEXTS = {
   modeOf: () => 'Locked In',
   aboutOf: cupAndLatestRoundWords,
-  statusOf: drawStatusText,
+  statusOf: statusTextOfDraw,
   note: '“Locked In” means that a draw stays as it was drawn. Only an official can make a draw; here you watch it.',
 };
 
@@ -172,7 +172,7 @@ function EmptyStage({ first, picked, some }: EmptyStageProps) {
   if (first === null || draw === null) return <EntrantsWaitingForDraw picked={picked} />;
   return (
     <div className={style.held}>
-      <DrawnMatches
+      <RevealedDrawMatches
         title={titleOfDraw([first], first.competition, draw.round)}
         draw={draw}
         shown={draw.matches.length}

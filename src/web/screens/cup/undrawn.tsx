@@ -70,7 +70,7 @@ function NextDraw({ cup }: { cup: Cup }) {
       <p className={style.what}>{what}</p>
       <p>
         {waitsFor ??
-          (isDrawn ? drawStateWords(seal !== null) : 'Nobody draws lots: who meets whom follows from the table.')}
+          (isDrawn ? undrawnCupWords(seal !== null) : 'Nobody draws lots: who meets whom follows from the table.')}
         {playBy === null ? null : (
           <>
             {' '}
@@ -89,7 +89,7 @@ function NextDraw({ cup }: { cup: Cup }) {
   );
 }
 
-function drawStateWords(isSealed: boolean): string {
+function undrawnCupWords(isSealed: boolean): string {
   return isSealed
     ? 'The draw is sealed and waits for the word from the audience. You can watch it here, match by match.'
     : 'The day of the draw is not set yet. A draw on this site is shown live, match by match, and anyone can check it afterwards.';

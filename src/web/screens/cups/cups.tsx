@@ -15,7 +15,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTableMessage } from '#web/components/table.tsx';
 import { cupAddress, cupFormatInWords, cupStatusInWords } from '#web/cups/cup-words.ts';
-import { OpenTies, RoundFacts, commonRoundOf } from '#web/cups/open-ties.tsx';
+import { OpenTies, RoundFormatAndLastDay, commonRoundOf } from '#web/cups/open-ties.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { pageSourceContext } from '#web/page-source.ts';
@@ -98,7 +98,7 @@ function Cup({ cup, label, withSeason }: CupProps) {
           <strong>{cupStatusInWords(cup)}</strong>
           {round === null ? null : (
             <>
-              , <RoundFacts of={round} />
+              , <RoundFormatAndLastDay of={round} />
             </>
           )}
         </p>

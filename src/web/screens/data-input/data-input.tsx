@@ -33,7 +33,7 @@ import { useFactsWithFormerPlayers } from '#web/card/left-players.ts';
 import { CheckCardDialog } from '#web/card/check-card.tsx';
 import { sendOrStoreCall } from '#web/card/outbox.ts';
 import { SentCard } from '#web/card/sent-card.tsx';
-import { CARD_RUNNING_SCORE_ADAPTER, ShowRunningSwitch } from '#web/card/show-running.tsx';
+import { CARD_RUNNING_SCORE_ADAPTER, RunningScoreSwitch } from '#web/card/show-running.tsx';
 import { useSwapQuestion } from '#web/card/swap-sides.tsx';
 import { lastSeenCardFacts } from '#web/card/saved-cards.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -142,7 +142,7 @@ function ExistingCardNoteOrLiveSwitch({ card, facts }: Pick<ScheduledInWeekProps
   const existing = useRecordedCard(values);
   if (existing !== null) return conflict === null ? <ExistingCardNote card={existing} facts={facts} /> : null;
   return mayBeInProgress(values) ? (
-    <ShowRunningSwitch {...{ form, facts, draft }} sent={CARD_RUNNING_SCORE_ADAPTER} />
+    <RunningScoreSwitch {...{ form, facts, draft }} sent={CARD_RUNNING_SCORE_ADAPTER} />
   ) : null;
 }
 
@@ -200,7 +200,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
       const key = options.idempotencyKey ?? crypto.randomUUID();
       const outcome = await sendOrStoreCall({ kind: 'card', id: draft.id, teams, key, body }, options);
       if (outcome.ok) return outcome;
-      const failure = outcome.status === 0 ? CANNOT_STORE_FAILURE : withReadableMessages(outcome.failure);
+      const failure = outcome.status === 0 ? CARD_NOT_STORED_FAILURE : withReadableMessages(outcome.failure);
       setFailed(failure.message);
       // A hidden field cannot get the focus, so the folded fields are shown before one of them is focused.
       if (failure.issues?.some(({ path }) => isFixtureFieldPath(path))) flushSync(() => setFolded(false));
@@ -251,7 +251,7 @@ async function findConflict(mine: Card, failure: CardConflict): Promise<Conflict
   return recorded && { kind: 'recorded', mine, recorded };
 }
 
-const CANNOT_STORE_FAILURE: FailureAnswer = {
+const CARD_NOT_STORED_FAILURE: FailureAnswer = {
   success: false,
   error: 'No signal, and this browser cannot store the card. Leave the page open, and send it again later.',
   message: 'Failed to submit matches',

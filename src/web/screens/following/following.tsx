@@ -8,7 +8,7 @@ import { EmptyTableMessage } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import {
   askNotificationPermission,
-  canPush,
+  canReceivePushNotifications,
   needsHomeScreenForNotifications,
   notificationSetting,
   unfollow,
@@ -100,7 +100,8 @@ const MY_TEAM_DESCRIPTION = 'My team: Home begins with it';
 
 /** A button that switches notifications on or off, or an explanation if this browser cannot get notifications. */
 function NotificationSwitch() {
-  const isOn = useStore(notificationSetting) === 'on' && canPush() && Notification.permission === 'granted';
+  const isOn =
+    useStore(notificationSetting) === 'on' && canReceivePushNotifications() && Notification.permission === 'granted';
   const [said, setSaid] = useState('');
   async function change(): Promise<void> {
     if (isOn) {
@@ -114,7 +115,8 @@ function NotificationSwitch() {
     setSaid((await turnOnNotifications()) ? '' : 'Notices could not be switched on just now. Please try again.');
   }
   if (needsHomeScreenForNotifications()) return <InstallInstructions />;
-  if (!canPush()) return <p className={ui.note}>This browser cannot tell you anything while the site is closed.</p>;
+  if (!canReceivePushNotifications())
+    return <p className={ui.note}>This browser cannot tell you anything while the site is closed.</p>;
   return (
     <>
       <p role="status">{said === '' ? `Notices are ${isOn ? 'on' : 'off'} on this device.` : said}</p>

@@ -28,7 +28,7 @@ import {
   type FixtureListRow,
   pickRunningFixtureScores,
   pickRunningTieScores,
-  tonightRows,
+  tonightsFixtureRows,
 } from '#web/components/running.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -144,7 +144,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     lead: chooseHomeLead(on.lead, playing, today),
     news,
     picture,
-    days: selectableDays(tonightRows(matches, playing, today), today),
+    days: selectableDays(tonightsFixtureRows(matches, playing, today), today),
     day: search.get('day') ?? '',
     latestWeek: results[0]?.weekNumber ?? null,
     tables,
@@ -179,12 +179,12 @@ export function chooseHomeLead(lead: WhatsOn['lead'], running: readonly RunningS
   const [first] = running;
   if (lead.kind === 'night' && (isTonight || first === undefined)) {
     const { fixtures, others: _, ...night } = lead.night;
-    return { kind: 'night', night: { ...night, matches: tonightRows(fixtures, running, today) } };
+    return { kind: 'night', night: { ...night, matches: tonightsFixtureRows(fixtures, running, today) } };
   }
   if (lead.kind !== 'night' && first === undefined) return lead;
   const { weekNumber = 1 } = first ?? {};
   const when = { near: 'today', day: today, weekNumber, weekEnds: null, time: null, isFirst: false } as const;
-  return { kind: 'night', night: { ...when, matches: tonightRows([], running, today) } };
+  return { kind: 'night', night: { ...when, matches: tonightsFixtureRows([], running, today) } };
 }
 
 export function headOfHome({ choice }: HomeData, { league }: Site): Head {

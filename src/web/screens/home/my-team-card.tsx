@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { matchAddress, teamSeasonAddress, tieResultEntryAddress } from '#contract/addresses.ts';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
-import { endingInBrackets, resultWinner } from '#domain/cards/score-words.ts';
+import { bracketedOutcomeText, resultWinner } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { type DivisionNameLookup } from '#web/choice/division-name.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -231,7 +231,7 @@ function LastResult({ last, teamId }: { last: FixtureAnswer; teamId: string }) {
         {own}–{theirs}
       </span>{' '}
       {against}
-      {isAbandoned ? '' : endingInBrackets(last)}
+      {isAbandoned ? '' : bracketedOutcomeText(last)}
     </>
   );
 }

@@ -91,13 +91,13 @@ function DayStrip({ data: { days, today, choice, season, lead }, chosen, choose 
   );
 }
 
-type FixtureScoreDay = ScoresOfDayOrWeek<FixtureListRow>;
+type FixtureScoresOfDayOrWeek = ScoresOfDayOrWeek<FixtureListRow>;
 
 /**
  * The words for a day in the strip, in two lines: `Today 20 Nov`, `Wed 19 Nov` or `Week 12`. A dot shows that a match
  * is in progress.
  */
-function DayLabel({ of, today }: { of: FixtureScoreDay | undefined; today: string }) {
+function DayLabel({ of, today }: { of: FixtureScoresOfDayOrWeek | undefined; today: string }) {
   if (of === undefined) return null;
   const [upper, ...lower] = of.day === null ? ['Week', of.weekNumber] : dayWordsWithYear(of.day).split(' ');
   const isToday = of.day === today;
@@ -119,7 +119,7 @@ function ScoresOfDay({
   of: { day, weekNumber, fixtures },
   data: { today, lead, season },
 }: {
-  of: FixtureScoreDay;
+  of: FixtureScoresOfDayOrWeek;
   data: HomeData;
 }) {
   const parts = [...Map.groupBy(fixtures, ({ division }) => division)].sort(([a], [b]) => a - b);

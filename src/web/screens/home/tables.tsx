@@ -8,7 +8,7 @@ import style from './home.module.css';
 import type { DivisionTable } from './load.ts';
 
 /** How many teams of each table are shown. */
-const TEAMS_SHOWN = 5;
+const MAX_TEAMS_PER_TABLE = 5;
 
 type TablesProps = {
   tables: readonly DivisionTable[];
@@ -66,7 +66,9 @@ function topRowsWithOwnTeam(
   mine: string | undefined,
 ): readonly StandingRowAnswer[] {
   const own = rows.findIndex(({ teamId }) => teamId === mine);
-  return own < TEAMS_SHOWN ? rows.slice(0, TEAMS_SHOWN) : [...rows.slice(0, TEAMS_SHOWN - 1), rows[own]!];
+  return own < MAX_TEAMS_PER_TABLE
+    ? rows.slice(0, MAX_TEAMS_PER_TABLE)
+    : [...rows.slice(0, MAX_TEAMS_PER_TABLE - 1), rows[own]!];
 }
 
 type TeamRowProps = { row: StandingRowAnswer; isMine: boolean };

@@ -10,7 +10,7 @@ import { allSeasonsValue } from '#web/choice/season-choice.ts';
 import type { Column } from '#web/components/column.ts';
 import { RecentFormLettersOrDots, LiveDot, ResultStateMark } from '#web/components/form.tsx';
 import { TeamLink } from '#web/components/links.tsx';
-import { numberColumn } from '#web/components/table.tsx';
+import { statisticColumn } from '#web/components/table.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
 import { ZoneBoundaryLine } from '#web/components/zones.tsx';
@@ -90,7 +90,7 @@ function columnWithPhoneOrder(
   number: ReturnType<typeof labelLeagueTableColumns>[number],
   hasForm: boolean,
 ): Column<StandingRowAnswer> {
-  const plain = numberColumn<StandingRowAnswer>(number);
+  const plain = statisticColumn<StandingRowAnswer>(number);
   // A header with a long first word gets a wide column, so that the word is not broken.
   const column: typeof plain = number.label.search(' ') > 6 ? { ...plain, size: 'wide' } : plain;
   if (number.key === 'gamesPlayed') return { ...column, order: 2 };
@@ -105,7 +105,7 @@ const formColumn: Column<StandingRowAnswer> = {
 };
 
 function differenceColumn(matches: string): Column<StandingRowAnswer> {
-  const label = capitalised(frameDifferenceLabel(matches));
+  const label = capitaliseFirstLetter(frameDifferenceLabel(matches));
   return {
     kind: 'number',
     label,
@@ -126,7 +126,7 @@ function DifferenceHeader({ label }: { label: string }) {
   );
 }
 
-function capitalised(text: string): string {
+function capitaliseFirstLetter(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

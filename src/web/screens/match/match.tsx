@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { MatchPage } from '#contract/match.ts';
-import { linkPictureAddress } from '#contract/picture-addresses.ts';
+import { linkPreviewPictureAddress } from '#contract/picture-addresses.ts';
 import { teamsAndScoreWords, noMatchesReason } from '#domain/cards/score-words.ts';
 import { isPlainFormat } from '#domain/seasons/format.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
@@ -55,7 +55,7 @@ export function head(match: MatchPage, { league, seasons }: Site): Head {
     title,
     description: [`${what}: ${where}`, ...story].join(' '),
     address,
-    picture: linkPictureAddress({ of: 'match', id }),
+    picture: linkPreviewPictureAddress({ of: 'match', id }),
   };
 }
 

@@ -33,7 +33,7 @@ import {
   columnLabel,
   formatSort,
   parseSort,
-  sortAfterPress,
+  sortOrderAfterHeaderPress,
   withPositions,
   type RankedPlayer,
   type SortOrder,
@@ -254,7 +254,7 @@ type SortLinkProps = { by: SortKey; label: string; short: string; onDesk: string
 function SortLink({ by, label, short, onDesk = label }: SortLinkProps) {
   const search = new URLSearchParams(useLocation().search);
   const sort = parseSort(search.get('sort'));
-  const next = formatSort(sortAfterPress(by, sort));
+  const next = formatSort(sortOrderAfterHeaderPress(by, sort));
   if (next === null) search.delete('sort');
   else search.set('sort', next);
   return (

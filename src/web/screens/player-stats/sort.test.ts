@@ -5,7 +5,7 @@ import {
   columnKeysWithValues,
   formatSort,
   parseSort,
-  sortAfterPress,
+  sortOrderAfterHeaderPress,
   withPositions,
   type SortOrder,
   sortableColumns,
@@ -65,10 +65,10 @@ describe('a sort order in the address', () => {
 });
 
 test('a press on a header sorts by its column, and a second press reverses the order', () => {
-  const once = sortAfterPress('lost', parseSort(null));
+  const once = sortOrderAfterHeaderPress('lost', parseSort(null));
   expect(formatSort(once)).toBe('lost');
-  expect(formatSort(sortAfterPress('lost', once))).toBe('-lost');
-  expect(formatSort(sortAfterPress('lost', sortAfterPress('lost', once)))).toBe('lost');
+  expect(formatSort(sortOrderAfterHeaderPress('lost', once))).toBe('-lost');
+  expect(formatSort(sortOrderAfterHeaderPress('lost', sortOrderAfterHeaderPress('lost', once)))).toBe('lost');
 });
 
 describe('players in other formats', () => {

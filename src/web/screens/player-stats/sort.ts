@@ -85,7 +85,7 @@ export function formatSort({ by, direction }: SortOrder): string | null {
 }
 
 /** Returns the sort after a press on the header of column `by`. If `sort` is by this column, the direction reverses. */
-export function sortAfterPress(by: SortKey, sort: SortOrder): SortOrder {
+export function sortOrderAfterHeaderPress(by: SortKey, sort: SortOrder): SortOrder {
   return { by, direction: by === sort.by ? opposite(sort.direction) : defaultDirection(by) };
 }
 

@@ -50,7 +50,7 @@ function CareerTable({ player }: { player: Career }) {
   const all: SeasonRow = { ...totals, season: allSeasonsValue };
   const shown = [all, ...rows];
   return (
-    <PageSection id="career" title="Career" below={winningRunAndFormerNames(player)}>
+    <PageSection id="career" title="Career" below={winningRunAndFormerNamesText(player)}>
       <Table
         caption={`Career of ${player.name}`}
         columns={seasonColumns(player)}
@@ -67,7 +67,7 @@ function CareerTable({ player }: { player: Career }) {
 /**
  * Returns a text with the most wins in a row (if at least two) and the former names; `undefined` if it would be empty.
  */
-function winningRunAndFormerNames({ formerNames, longestRun, totals }: Career): string | undefined {
+function winningRunAndFormerNamesText({ formerNames, longestRun, totals }: Career): string | undefined {
   const wins = totals.framesWon === undefined ? 'frames won' : 'wins';
   const run = longestRun.value < 2 ? '' : `${longestRun.value} ${wins} in a row, ${seasonRangeText(longestRun)}. `;
   const words = run + (formerNames.length === 0 ? '' : `Formerly ${formerNames.join(', ')}.`);

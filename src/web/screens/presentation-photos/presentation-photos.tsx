@@ -31,7 +31,7 @@ export function Component() {
   const [full, setFull] = useState<string | null>(null);
   const shownFull = galleries.find(({ id }) => id === full);
 
-  function turn(id: string, to: PhotoTurn): void {
+  function turn(id: string, to: PhotoStep): void {
     const gallery = shownFull ?? galleries.find((one) => one.id === id);
     if (gallery === undefined) return;
     if (to === 'first') photos.show(gallery, 1);
@@ -146,9 +146,9 @@ function FullScreenPhoto({ gallery, photos, onClose }: FullScreenProps) {
   );
 }
 
-type PhotoTurn = 'next' | 'previous' | 'first' | 'last';
+type PhotoStep = 'next' | 'previous' | 'first' | 'last';
 
-const turnByKey: Partial<Record<string, PhotoTurn>> = {
+const turnByKey: Partial<Record<string, PhotoStep>> = {
   ArrowRight: 'next',
   ArrowLeft: 'previous',
   Home: 'first',
@@ -161,7 +161,7 @@ const turnByKey: Partial<Record<string, PhotoTurn>> = {
  * End work only if the focus is in a gallery or the full screen, because these keys also scroll the page. No key works
  * while the focus is outside the main content. `galleries`: the ids of all galleries.
  */
-function useGalleryKeys(galleries: readonly string[], onTurn: (gallery: string, turn: PhotoTurn) => void): void {
+function useGalleryKeys(galleries: readonly string[], onTurn: (gallery: string, turn: PhotoStep) => void): void {
   const latest = useRef({ galleries, onTurn });
   useEffect(() => {
     latest.current = { galleries, onTurn };

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { linkPictureAddress } from '#contract/picture-addresses.ts';
+import { linkPreviewPictureAddress } from '#contract/picture-addresses.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
@@ -116,7 +116,7 @@ function headOfSharedResult(fixture: FixtureAnswer, words: string, leagueName: s
     title: teamsAndScoreWords(fixture),
     description: `${teamsAndScoreWords(fixture)}: ${words}, ${leagueName}.`,
     address,
-    picture: linkPictureAddress({ of: 'match', id: fixture.fixtureId }),
+    picture: linkPreviewPictureAddress({ of: 'match', id: fixture.fixtureId }),
   };
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#domain/cards/match-words.ts';
 import { MATCH_TEXT_FIELDS, MATCH_TEXT_KEYS } from '#domain/cards/match-texts.ts';
 import type { FormatSection } from '#domain/seasons/format.ts';
-import { RoundPhoto } from '#web/components/round-photo.tsx';
+import { CircularPhoto } from '#web/components/round-photo.tsx';
 import { PlayerLink } from '#web/components/links.tsx';
 import frame from './frame-row.module.css';
 
@@ -55,7 +55,7 @@ export function MatchRow({ match, section, photos }: MatchRowProps) {
 /** A player's photo, if there is one. `photos`: addresses, keyed by player id. */
 export function PlayerFace({ of, photos }: { of: string } & Pick<MatchRowProps, 'photos'>) {
   const photo = photos[of];
-  return photo === undefined ? null : <RoundPhoto photo={photo} />;
+  return photo === undefined ? null : <CircularPhoto photo={photo} />;
 }
 
 type SideProps = { known: Match; side: Side; winner: Side | null };

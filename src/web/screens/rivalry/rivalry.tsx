@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { StartGivenAnswer } from '#contract/handicaps.ts';
+import type { HandicapStartAnswer } from '#contract/handicaps.ts';
 import type { PlayerWithTeam, RivalryAnswer, RivalryFrame } from '#contract/players.ts';
 import { recentForm } from '#domain/cards/fixture.ts';
 import { countWithNoun, matchesWithoutPointsNote } from '#domain/count.ts';
@@ -26,7 +26,7 @@ import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './rivalry.module.css';
 
-type RivalryWithStart = RivalryAnswer & { start: StartGivenAnswer };
+type RivalryWithStart = RivalryAnswer & { start: HandicapStartAnswer };
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<RivalryWithStart> {
   const { read } = context.get(pageSourceContext);
@@ -82,7 +82,7 @@ export function Component() {
           <div className={ui.stack}>
             <Totals player={player} opponent={opponent} frames={frames} />
             {frames.length < minFramesForChart ? null : (
-              <FormMarginsAndLastMeeting player={player} opponent={opponent} frames={frames} />
+              <FrameByFrameSection player={player} opponent={opponent} frames={frames} />
             )}
           </div>
           <section className={ui.flush} aria-labelledby="frames">
@@ -109,7 +109,7 @@ export function Component() {
 }
 
 /** Returns text such as `At today’s handicaps Ann Lee gives Bob Hill 15 points a frame.` */
-function handicapStartSentence(start: StartGivenAnswer, player: PlayerWithTeam, opponent: PlayerWithTeam): string {
+function handicapStartSentence(start: HandicapStartAnswer, player: PlayerWithTeam, opponent: PlayerWithTeam): string {
   const { gives, points, capped, begins } = start;
   if (begins)
     return `${ownHandicapStartWords(player.name, opponent.name, { home: begins.one, away: begins.other })} in a frame today.`;
@@ -164,7 +164,7 @@ function totalText(value: number | null, label: string): string {
 const minFramesForChart = 4;
 
 /** The player's last five results against the opponent, a chart of each frame's margin, and their last meeting. */
-function FormMarginsAndLastMeeting({ player, opponent, frames }: RivalryAnswer) {
+function FrameByFrameSection({ player, opponent, frames }: RivalryAnswer) {
   const letters = frames.map(({ result }) => LETTER_OF_RESULT[result]);
   const last = frames.at(-1);
   return (

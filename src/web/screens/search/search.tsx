@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOrThrow } from '#contract/client.ts';
 import type { SearchAnswer } from '#contract/players.ts';
 import { countWithNoun } from '#domain/count.ts';
-import { TEXT_MATCH_DISTANCE, searchableWords } from '#domain/search.ts';
+import { DISTANCE_OF_WORD_IN_TEXT, searchableWords } from '#domain/search.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -109,7 +109,7 @@ function Results({ found }: { found: readonly SearchResult[] }) {
  */
 function isExactResult({ key, name, what, distance }: SearchResult, text: string): boolean {
   if (key.startsWith('page ')) return true;
-  if (distance >= TEXT_MATCH_DISTANCE && !/^(player|team|match) /.test(key)) return true;
+  if (distance >= DISTANCE_OF_WORD_IN_TEXT && !/^(player|team|match) /.test(key)) return true;
   const words = searchableWords(`${name} ${what.split(', formerly ')[1] ?? ''}`);
   return searchableWords(text).every((typed) => words.some((word) => word.includes(typed)));
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { playerSeasonAddress, teamSeasonAddress } from '#contract/addresses.ts';
 import type { PlayerSeason } from '#contract/my-season.ts';
-import { linkPictureAddress } from '#contract/picture-addresses.ts';
+import { linkPreviewPictureAddress } from '#contract/picture-addresses.ts';
 import { countWithNoun, ordinal } from '#domain/count.ts';
 import { monthInWords } from '#domain/day.ts';
 import { signedText } from '#domain/statistic.ts';
@@ -57,7 +57,7 @@ function head(found: PlayerSeason, { league }: Site): Head {
     title: `${name}, season ${season}`,
     description: `${name}${teamNames === '' ? '' : ` of ${teamNames}`} in ${season}: ${record}. ${league.name}.`,
     address: playerSeasonAddress(season, playerId),
-    picture: linkPictureAddress(seasonPictureSubject('player', season, playerId)),
+    picture: linkPreviewPictureAddress(seasonPictureSubject('player', season, playerId)),
   };
 }
 
@@ -186,8 +186,8 @@ function highlightsOf(found: PlayerSeason): (Highlight | null)[] {
         </>
       ),
     },
-    playersHighlight(toughest.length > 1 ? 'Toughest opponents' : 'Toughest opponent', toughest),
-    playersHighlight(partners.length > 1 ? 'Best partners' : 'Best partner', partners),
+    opponentsOrPartnersHighlight(toughest.length > 1 ? 'Toughest opponents' : 'Toughest opponent', toughest),
+    opponentsOrPartnersHighlight(partners.length > 1 ? 'Best partners' : 'Best partner', partners),
     ...found.teams.map((team): Highlight | null => {
       if (team.teamWon === 0) return null;
       return {
@@ -205,7 +205,7 @@ function highlightsOf(found: PlayerSeason): (Highlight | null)[] {
   ];
 }
 
-function playersHighlight(what: string, others: PlayerSeason['toughest']): Highlight | null {
+function opponentsOrPartnersHighlight(what: string, others: PlayerSeason['toughest']): Highlight | null {
   if (others.length === 0) return null;
   return {
     what,

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { playerSeasonAddress, teamSeasonAddress } from '#contract/addresses.ts';
 import type { TeamSeason } from '#contract/my-season.ts';
-import { linkPictureAddress } from '#contract/picture-addresses.ts';
+import { linkPreviewPictureAddress } from '#contract/picture-addresses.ts';
 import { countWithNoun, ordinal } from '#domain/count.ts';
 import { joinNames } from '#domain/standings/places.ts';
 import { seasonFromAddress } from '#domain/week/week.ts';
@@ -44,7 +44,7 @@ function head(found: TeamSeason, { league, seasons }: Site): Head {
     title: `${teamName}, season ${season}`,
     description: `${teamName} in ${season}: ${positionWords(found, nameOfDivision)}. ${league.name}.`,
     address: teamSeasonAddress(season, teamId),
-    picture: linkPictureAddress(seasonPictureSubject('team', season, teamId)),
+    picture: linkPreviewPictureAddress(seasonPictureSubject('team', season, teamId)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { ResultLetter } from '#domain/cards/fixture.ts';
-import { endingInSentence, resultWinner } from '#domain/cards/score-words.ts';
+import { endingTextForSentence, resultWinner } from '#domain/cards/score-words.ts';
 import { timeInWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { allSeasonsValue, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
@@ -110,7 +110,7 @@ const scoreColumns: Column<TeamResult>[] = [
 ];
 
 function wordsBelowOpponent(row: TeamResult): string[] {
-  const ending = endingInSentence(row.fixture);
+  const ending = endingTextForSentence(row.fixture);
   return [...sideAndDateTexts(row), ...(ending ? [ending] : []), ...(row.fixture.void === undefined ? [] : ['void'])];
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '#contract/client.ts';
 import type { ShootoutTimerAnswer } from '#contract/shootout-timers.ts';
-import { initialShootout, shootoutAfterPress, type Press, shootoutViewAt } from '#domain/timers/shootout.ts';
+import { initialShootout, shootoutAfterPress, type ClockButtonPress, shootoutViewAt } from '#domain/timers/shootout.ts';
 import { createSharedTimer } from './timer.ts';
 
 /** How far the server's clock is ahead of the page's clock, in milliseconds. */
@@ -14,7 +14,7 @@ const AHEAD = 3_600_000;
 function setUp() {
   const time = { now: 1_000_000 };
   const server = { shootout: initialShootout, version: 1, failing: null as number | null };
-  const sent: Press[] = [];
+  const sent: ClockButtonPress[] = [];
   const refusals: string[] = [];
   const waits: number[] = [];
 

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import {
   initialShootout,
   shootoutAfterPress,
-  type Press,
+  type ClockButtonPress,
   type Shootout,
   shootoutViewAt,
 } from '#domain/timers/shootout.ts';
 import { clockAnnouncement, clockStatus } from './clock-words.ts';
 import { createMonotonicClock, createOwnTimer, type OwnTimer, parseShootout } from './timer.ts';
 
-type Pressed = readonly [clock: Press['clock'], action: Press['action'], at: number];
+type Pressed = readonly [clock: ClockButtonPress['clock'], action: ClockButtonPress['action'], at: number];
 
 const after = (...presses: Pressed[]): Shootout =>
   presses.reduce(

@@ -6,7 +6,7 @@ import {
   type CountdownClock,
   initialShootout,
   shootoutAfterPress,
-  type Press,
+  type ClockButtonPress,
   type Shootout,
   TIME_PRESET_NAMES,
   type TimePresetName,
@@ -91,7 +91,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 type SharedTimerDependencies = {
   now: Now;
   fetchTimer: () => Promise<Outcome<ShootoutTimerAnswer>>;
-  send: (press: Press) => Promise<Outcome<ShootoutTimerAnswer>>;
+  send: (press: ClockButtonPress) => Promise<Outcome<ShootoutTimerAnswer>>;
   wait: (ms: number) => Promise<void>;
   /**
    * Called with the server's sentence if the server refuses a press. The timer then shows its state without the refused
@@ -118,7 +118,7 @@ export function createSharedTimer(dependencies: SharedTimerDependencies): Shared
   const clock = createClockOffsetEstimate();
   let connection: TimerConnectionState = 'connecting';
   let known: Pick<ShootoutTimerAnswer, 'shootout' | 'version'> = { shootout: initialShootout, version: 0 };
-  let pending: Press[] = [];
+  let pending: ClockButtonPress[] = [];
   let sending = false;
 
   function update(): void {
@@ -176,7 +176,10 @@ export function createSharedTimer(dependencies: SharedTimerDependencies): Shared
 type PressOutcome = { outcome: Outcome<ShootoutTimerAnswer>; sentAt: number };
 
 /** Sends a press, and retries after temporary failures. A press contains its time, so sending it twice does no harm. */
-async function sendWithRetries(given: Press, { now, send, wait }: SharedTimerDependencies): Promise<PressOutcome> {
+async function sendWithRetries(
+  given: ClockButtonPress,
+  { now, send, wait }: SharedTimerDependencies,
+): Promise<PressOutcome> {
   const start = now();
   for (;;) {
     const sentAt = now();

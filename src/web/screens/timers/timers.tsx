@@ -69,7 +69,7 @@ function Timers({ code }: { code: string | null }) {
   if (connection === 'missing') return <UnknownCode typed={code ?? ''} />;
   return (
     <>
-      <Stage timer={timer} code={code} controls={controls} known={connection !== 'connecting'} />
+      <ClocksWithControls timer={timer} code={code} controls={controls} known={connection !== 'connecting'} />
       {own === null ? null : <ClockTimesChoice own={own} />}
       {own === null ? null : <ShareOrFollowPanel own={own} />}
       {code === null ? null : (
@@ -125,7 +125,7 @@ function ClockTimesChoice({ own }: { own: OwnTimer }) {
 type StageProps = { timer: Timer; code: string | null; controls: boolean; known: boolean };
 
 /** Both clocks, with the buttons for sound and full screen. In full screen, only this component is visible. */
-function Stage({ timer, code, controls, known }: StageProps) {
+function ClocksWithControls({ timer, code, controls, known }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const view = useShootoutView(timer);
   const sentence = useAnnouncement(view, timer);

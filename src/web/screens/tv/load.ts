@@ -19,7 +19,7 @@ import {
   isSameFixture,
   pickRunningFixtureScores,
   pickRunningTieScores,
-  tonightRows,
+  tonightsFixtureRows,
 } from '#web/components/running.tsx';
 import { withReadableCupNames } from '#web/draws/showing.ts';
 import type { Site } from '#web/layout/site.ts';
@@ -222,7 +222,7 @@ export function matchesTonightAndInPlay(
   tonight: readonly ScheduledFixtureAnswer[],
   running: readonly RunningScoreAnswer[],
 ): TvMatch[] {
-  const rows = tonightRows(tonight, running, null).map((row): TvMatch => {
+  const rows = tonightsFixtureRows(tonight, running, null).map((row): TvMatch => {
     const score = running.find((one) => isSameFixture(one, row));
     const frames = score?.matches ?? [];
     const frame = frames.filter(({ homeScore, winner }) => homeScore !== null || winner).length + 1;

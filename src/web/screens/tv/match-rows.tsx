@@ -29,7 +29,7 @@ export function MatchRows({ matches, hasCodes, more }: MatchRowsProps) {
             <ScoreOrVersus match={match} below={below} />
             <TeamMark teamId={match.awayTeamId} name={match.awayTeamName} />
             <Name>{match.awayTeamName}</Name>
-            {hasCodes ? <MatchCode path={match.page} /> : null}
+            {hasCodes ? <MatchQrCode path={match.page} /> : null}
           </li>
         );
       })}
@@ -72,7 +72,7 @@ function ScoreOrVersus({ match, below }: { match: TvMatch; below: string | null 
  * The QR code that opens a match's page. A match in progress that is not on the fixture list has no page: `path` is
  * `null`, and the space for the code stays empty.
  */
-function MatchCode({ path }: { path: string | null }) {
+function MatchQrCode({ path }: { path: string | null }) {
   // The QR code contains the site's public address, which the server does not know. So the QR code appears only after
   // hydration.
   const isShown = useHydrated() && path !== null;
@@ -89,7 +89,7 @@ export function MatchQrCodes({ matches }: { matches: readonly TvMatch[] }) {
     <ul className={style.codes}>
       {matches.map((match) => (
         <li key={match.listedId}>
-          <MatchCode path={match.page} />
+          <MatchQrCode path={match.page} />
           <span>
             <span>{match.homeTeamName}</span>{' '}
             <b>{match.homeTeamScore === null ? 'v' : `${match.homeTeamScore}–${match.awayTeamScore}`}</b>{' '}
