@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contrast } from '#domain/contrast.ts';
+import { contrastRatio } from '#domain/contrast.ts';
 import {
   SUGGESTED_CLOTH_COLOURS,
   coloursSchema,
@@ -16,8 +16,8 @@ describe('contrast (WCAG 2)', () => {
     ['#767676', '#ffffff', 4.54],
     ['#ff0000', '#ffffff', 4],
   ])('%s on %s is %d to 1', (one, other, figure) => {
-    expect(contrast(one, other)).toBeCloseTo(figure, 2);
-    expect(contrast(other, one)).toBeCloseTo(figure, 2);
+    expect(contrastRatio(one, other)).toBeCloseTo(figure, 2);
+    expect(contrastRatio(other, one)).toBeCloseTo(figure, 2);
   });
 });
 

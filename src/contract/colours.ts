@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dark as darkTheme, lightThemeColours as lightTheme, palette } from '#contract/palette.ts';
 import { labelField } from '#domain/field-words.ts';
-import { contrast, MIN_CONTRAST, linearRgb } from '#domain/contrast.ts';
+import { contrastRatio, MIN_CONTRAST, linearRgb } from '#domain/contrast.ts';
 
 /**
  * A league's own colours. `cloth`: for the header, buttons and links. `metal`: for the top row of tables; `null` for
@@ -105,16 +105,19 @@ function contrastFaults(colours: Colours): { path: 'cloth' | 'metal'; message: s
   const { light, shades, dark } = clothColours(colours.cloth);
   const faults: { path: 'cloth' | 'metal'; message: string }[] = [];
   const cloth = Math.min(
-    contrast(palette.onFelt, shades['--baize-600']),
-    ...[lightTheme.page, lightTheme.cardHead, lightTheme.card].map((ground) => contrast(light, ground)),
+    contrastRatio(palette.onFelt, shades['--baize-600']),
+    ...[lightTheme.page, lightTheme.cardHead, lightTheme.card].map((ground) => contrastRatio(light, ground)),
   );
   if (cloth < MIN_CONTRAST)
     faults.push({ path: 'cloth', message: tooLightMessage(colours.cloth, 'white text on it', cloth) });
-  else if (contrast(dark, darkTheme.cardHead) < MIN_CONTRAST || contrast(dark, shades['--baize-900']) < MIN_CONTRAST) {
+  else if (
+    contrastRatio(dark, darkTheme.cardHead) < MIN_CONTRAST ||
+    contrastRatio(dark, shades['--baize-900']) < MIN_CONTRAST
+  ) {
     faults.push({ path: 'cloth', message: `${colours.cloth} has no readable shade in the dark theme.` });
   }
   if (colours.metal === null) return faults;
-  const metal = contrast(colours.metal, shades['--baize-900']);
+  const metal = contrastRatio(colours.metal, shades['--baize-900']);
   if (metal < MIN_CONTRAST) faults.push({ path: 'metal', message: tooDarkMessage(colours.metal, metal) });
   return faults;
 }

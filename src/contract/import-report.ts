@@ -91,7 +91,7 @@ export const importPreviewSchema = z.object({
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
 /** A table in the imported file, with the meaning of each column. `sheet`: the sheet's name; `null` in a text file. */
-const fileTable = z.object({
+const fileTableSchema = z.object({
   number: z.number(),
   sheet: z.string().nullable(),
   columns: z.array(
@@ -108,7 +108,7 @@ const fileTable = z.object({
   /** The number of lines in the whole table. */
   lines: z.number(),
 });
-export type FileTable = z.infer<typeof fileTable>;
+export type FileTable = z.infer<typeof fileTableSchema>;
 
 /** One addition or change that the import makes. `sentence` describes it. */
 export const importChangeSchema = z.object({
@@ -145,7 +145,7 @@ export const importReportSchema = z.object({
   moreChanges: z.number(),
   /** The names of the workbook's sheets; empty for a text file. */
   sheets: z.array(z.string()),
-  tables: z.array(fileTable),
+  tables: z.array(fileTableSchema),
   preview: importPreviewSchema,
 });
 export type ImportReport = z.infer<typeof importReportSchema>;

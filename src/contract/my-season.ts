@@ -30,7 +30,7 @@ const longestWinningRunSchema = z.object({
   open: z.boolean(),
 });
 
-const recordWithPlayer = winLossRecordSchema.extend({ playerId: z.string(), name: z.string() });
+const playerWinLossRecordSchema = winLossRecordSchema.extend({ playerId: z.string(), name: z.string() });
 
 /**
  * `season`: the name of the season. `finished`: whether it is finished (Rule R17). Until then, the answer has the
@@ -89,7 +89,7 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
      * The opponent who won the most matches against the player; several if they are level. `won` and `lost` are the
      * player's wins and defeats.
      */
-    toughest: z.array(recordWithPlayer),
+    toughest: z.array(playerWinLossRecordSchema),
     /**
      * The win with the largest difference in points or, if no win has points, in frames. `unit`: whether the scores are
      * points or frames. `null` if the player has no win with known scores over an opponent who was present.
@@ -108,7 +108,7 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
      * The partner with whom the player won the most matches; several if they are level. Empty if the player won no
      * match in a pair.
      */
-    partners: z.array(recordWithPlayer),
+    partners: z.array(playerWinLossRecordSchema),
     /**
      * The player's position in the statistics, with one entry for each week in which the division of `place` played,
      * from the player's first week on. `of`: how many players of the division had played by then. `won`: how many

@@ -12,7 +12,7 @@ import type { Setting } from '#domain/rules/topic.ts';
 import { groupBodySchemas } from '#domain/rules/groups.ts';
 import { MAX_DIVISION_NAME_LENGTH } from '#domain/seasons/division-names.ts';
 import { labelField } from '#domain/field-words.ts';
-import { choice, fields, line, list, number, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
+import { choice, fields, singleLineText, list, number, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
 import { MAX_HANDICAP, MIN_HANDICAP } from '#domain/squads/handicap-rules.ts';
 
 /**
@@ -55,7 +55,7 @@ function zoneSizeField(name: keyof typeof ZONE_RULE_LABELS, hint: string) {
 
 /** A section of a format in a request body: matches of one kind, such as singles or doubles (Rule R24). */
 export const formatSectionBodySchema = fields('The section', {
-  name: labelField('Name', line('The name', 40), { hint: 'For example Singles or Doubles.' }),
+  name: labelField('Name', singleLineText('The name', 40), { hint: 'For example Singles or Doubles.' }),
   matches: labelField('Matches', wholeNumber('Matches', 1, 30), { beside: true }),
   players: labelField('Players a side', wholeNumber('Players a side', 1, 4), { beside: true }).default(1),
   frames: labelField('Best of', bestOfField('Best of'), { beside: true }).default(1),
@@ -156,6 +156,6 @@ export const divisionRulesBodySchema = z.record(
 /** The names of divisions in a request body, keyed by division. */
 export const divisionNamesBodySchema = z.record(
   z.string(),
-  line('The name of a division', MAX_DIVISION_NAME_LENGTH),
+  singleLineText('The name of a division', MAX_DIVISION_NAME_LENGTH),
   'The names of divisions must be an object, by division.',
 );

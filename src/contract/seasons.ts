@@ -50,7 +50,7 @@ export const listSeasons = publicRead('/api/seasons', {
     ),
   }),
 });
-export type Seasons = z.infer<typeof listSeasons.answer>;
+export type SeasonsAnswer = z.infer<typeof listSeasons.answer>;
 
 export const weeksWithResults = publicRead('/api/admin/week-number', {
   summary: 'Returns the latest week with a result; 1 if there is none. Without `season`, of the default season.',

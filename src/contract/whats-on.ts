@@ -29,7 +29,7 @@ export type NightAnswer = z.infer<typeof matchNight>;
  * A news post for Home. `words`: the first words of its text, without formatting. `leads`: whether the post is recent
  * enough for the top of Home (Rule W2); otherwise Home shows one line about it.
  */
-const homeNewsPostSchema = newsPostSchema
+const homePageNewsPostSchema = newsPostSchema
   .omit({ updated: true, html: true })
   .extend({ words: z.string(), leads: z.boolean() });
 
@@ -48,8 +48,8 @@ export const whatsOn = publicRead('/api/whats-on', {
       z.object({ kind: z.literal('starts'), day: z.string() }),
       z.object({ kind: z.literal('waits') }),
     ]),
-    news: homeNewsPostSchema.nullable(),
+    news: homePageNewsPostSchema.nullable(),
   }),
 });
 export type WhatsOn = z.infer<typeof whatsOn.answer>;
-export type HomeNewsPost = z.infer<typeof homeNewsPostSchema>;
+export type HomeNewsPost = z.infer<typeof homePageNewsPostSchema>;

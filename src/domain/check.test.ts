@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { checkAgainstSchema, firstFaultsInFormOrder, parseWithoutFaultyFields } from '#domain/check.ts';
-import { fields, line, list, number, text } from '#domain/fields.ts';
+import { fields, singleLineText, list, number, text } from '#domain/fields.ts';
 import { faultsOfChecked, linesOf } from '../../tests/support/faults.ts';
 
-const frame = fields('The frame', { player: line('The player', 10), score: number('The score') });
+const frame = fields('The frame', { player: singleLineText('The player', 10), score: number('The score') });
 const card = fields('The card', {
   week: number('Week number'),
   venue: text('The venue').nullable(),
@@ -52,7 +52,7 @@ it('a list with more than a thousand faults, and the rest of its body, are not r
   let looks = 0;
   const one = z.custom<string>(() => (looks += 1) === 0, 'It is wrong.');
   const all = list('The list', z.object({ one, other: one })).optional();
-  const { draft, issues } = parseWithoutFaultyFields(fields('The lot', { name: line('The name', 10), all }), {
+  const { draft, issues } = parseWithoutFaultyFields(fields('The lot', { name: singleLineText('The name', 10), all }), {
     name: 5,
     all: Array.from({ length: 50_000 }, () => ({})),
   });
@@ -62,14 +62,14 @@ it('a list with more than a thousand faults, and the rest of its body, are not r
 });
 
 it('a body with more than a thousand faults in its parts is not read further', () => {
-  const lot = fields('The lot', { name: line('The name', 10), all: z.record(z.string(), number('One')) });
+  const lot = fields('The lot', { name: singleLineText('The name', 10), all: z.record(z.string(), number('One')) });
   const all = Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [i, 'x']));
   const { draft, issues } = parseWithoutFaultyFields(lot, { name: 'Ann', all });
   expect([draft, issues.length]).toEqual([{}, 1001]);
 });
 
 it('a body with exactly a thousand faults is read', () => {
-  const lot = fields('The lot', { name: line('The name', 10), all: list('The list', number('One')) });
+  const lot = fields('The lot', { name: singleLineText('The name', 10), all: list('The list', number('One')) });
   const { draft, issues } = parseWithoutFaultyFields(lot, { name: 'Ann', all: Array.from({ length: 1000 }, String) });
   expect([draft.name, issues.length]).toEqual(['Ann', 1000]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast } from './contrast.ts';
+import { contrastRatio } from './contrast.ts';
 
 /** The expected contrasts follow from the formula of WCAG 2. */
 test.each([
@@ -12,6 +12,6 @@ test.each([
   ['#0a0a0a', '#000000', 1.06],
   ['#0f4f3a', '#0f4f3a', 1],
 ])('the contrast of %s and %s is %f', (one, other, expected) => {
-  expect(contrast(one, other)).toBeCloseTo(expected, 2);
-  expect(contrast(other, one)).toBe(contrast(one, other));
+  expect(contrastRatio(one, other)).toBeCloseTo(expected, 2);
+  expect(contrastRatio(other, one)).toBe(contrastRatio(one, other));
 });

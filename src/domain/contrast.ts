@@ -2,7 +2,7 @@
 export const MIN_CONTRAST = 4.5;
 
 /** Returns the contrast between two colours such as `#0f4f3a`, from 1 to 21 (WCAG 2). */
-export function contrast(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }

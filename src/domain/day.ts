@@ -50,12 +50,12 @@ export function monthDayInYear(year: number, monthAndDay: string): string {
 }
 
 /** How many years a stored day may be away from today, or from the start of its season (Rule C8). */
-const MAX_YEARS_AWAY = 10;
+const MAX_YEARS_APART = 10;
 
 /** Returns whether a day is at most ten years before or after another day (Rule C8). */
 export function isWithinTenYears(day: string, other: string): boolean {
   const digitsOf = (one: string) => Number(one.replaceAll('-', ''));
-  return Math.abs(digitsOf(day) - digitsOf(other)) <= MAX_YEARS_AWAY * 10_000;
+  return Math.abs(digitsOf(day) - digitsOf(other)) <= MAX_YEARS_APART * 10_000;
 }
 
 /** Compares days for `sort`: the earlier one comes first. */

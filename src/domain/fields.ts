@@ -48,7 +48,7 @@ function unshowableCharacterSentence(what: string): string {
 }
 
 /** Returns a schema for a required line of at most `longest` characters. Needless spaces are removed, as in a name. */
-export function line(what: string, longest: number) {
+export function singleLineText(what: string, longest: number) {
   return withCheck(text(what).overwrite(tidyText), (value) => nameFault(value, what, longest));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
+import { runWithoutPauses, type PausingComputation } from '#domain/pausing-computation.ts';
 
 test('a computation runs to its end without pauses, and returns its result', () => {
   const parts: string[] = [];
@@ -10,7 +10,7 @@ test('a computation runs to its end without pauses, and returns its result', () 
     }
     return names.length;
   }
-  expect(runAtOnce(rule(['a', 'b', 'c']))).toBe(3);
+  expect(runWithoutPauses(rule(['a', 'b', 'c']))).toBe(3);
   expect(parts).toEqual(['a', 'b', 'c']);
-  expect(runAtOnce(rule([]))).toBe(0);
+  expect(runWithoutPauses(rule([]))).toBe(0);
 });

@@ -5,7 +5,7 @@
 export type PausingComputation<T> = Generator<void, T>;
 
 /** Runs a long computation to its end without pauses, and returns its result. */
-export function runAtOnce<T>(computation: PausingComputation<T>): T {
+export function runWithoutPauses<T>(computation: PausingComputation<T>): T {
   for (;;) {
     const step = computation.next();
     if (step.done === true) return step.value;

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { personSchema } from '#domain/people/access.ts';
 import { playerSchema } from '#domain/squads/team.ts';
 import { labelField } from './field-words.ts';
-import { boolean, day, line, list, number, lineOrEmpty, text } from './fields.ts';
+import { boolean, day, singleLineText, list, number, lineOrEmpty, text } from './fields.ts';
 import { emptyValuesOfPersonalFields, isPersonalField, markAsPersonal } from './personal.ts';
 
 it('personal fields have empty values, and the other fields are left alone', () => {
   const schema = z.object({
     id: z.string(),
-    name: markAsPersonal(labelField('Name', line('The name', 20))),
+    name: markAsPersonal(labelField('Name', singleLineText('The name', 20))),
     nickname: markAsPersonal(lineOrEmpty('The nickname', 20)).exactOptional(),
     born: markAsPersonal(day('The birthday')).nullable(),
     phones: markAsPersonal(list('Phones', text('The phone'))),

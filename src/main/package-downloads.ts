@@ -26,7 +26,7 @@ export const PROCESSOR_ARCHITECTURES = [
  * the packages in two lock files: the lock file of the libraries, and the lock file of Node. Throws if a lock file has
  * no version or no SHA-512 of a download.
  */
-export function downloadLines(
+export function linesOfDownloads(
   cpu: string,
   names: readonly string[],
   libraries: LockfilePackages,

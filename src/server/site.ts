@@ -39,7 +39,7 @@ import { serveLiveEvents } from './http/live-events.ts';
 import type { Log } from './operations/log/log.ts';
 import { createCacheMeters, createMetrics } from './operations/status/metrics.ts';
 import { newsFeedPublication } from './publish/news-feed.ts';
-import { allowQuestionnaireIframe, type RenderPage, servePages } from './http/pages.ts';
+import { allowQuestionnaireIframe, type HttpPageRenderer, servePages } from './http/pages.ts';
 import { type PhotoVariantStore, servePlayerPhotos, servePhotoVariants } from './publish/photos/serve-photos.ts';
 import { addStaleHeader } from './http/send-entry.ts';
 import { awaitLastRequestsOnClose, createServer, type DevHandler } from './http/server.ts';
@@ -54,7 +54,7 @@ import { precomputeSeason } from './routes/precompute-season.ts';
 import { scheduleRunningScoreExpiry } from './routes/running-scores.ts';
 import { statusReads } from './routes/status.ts';
 import { sharedTimerReads } from './routes/shootout-timers.ts';
-import { batchRead } from './routes/batch.ts';
+import { createBatchRead } from './routes/batch.ts';
 import type { InstallationInfo } from './operations/status/operating.ts';
 import { allRevisions } from './storage/revisions.ts';
 import type { Store } from './storage/store.ts';
@@ -62,7 +62,7 @@ import type { LiveContent } from './content/league-content.ts';
 
 /** What a site needs to show pages: the built pages, or the development server. */
 export type PageRendering = {
-  render: RenderPage;
+  render: HttpPageRenderer;
   /** Returns whether the page at an address is only for officials. Without this function, all pages are public. */
   isGuarded?: (url: string) => boolean | Promise<boolean>;
   /** The folder of the built files for browsers. */
@@ -125,7 +125,7 @@ export function createPublicReadServices({
   const facts = createFactsReader(store, clock, content);
   const cache = createResponseCache(facts.isCurrent, cacheBytes, meter);
   const alone = allCachedReads(publicUrl);
-  const reads = [...alone, batchRead(alone)];
+  const reads = [...alone, createBatchRead(alone)];
   return { facts, cache, reads, answers: createReadAnswers(reads, facts, cache) };
 }
 

@@ -16,7 +16,7 @@ import { hydrationElementId, rootElementId, unpackHydrationData } from './hydrat
 import { dependsOnHeader, staleSinceHeader } from '#contract/protocol.ts';
 import { type Site, siteRouteId } from './layout/site.ts';
 import { createPageDependencies } from './live/page-dependencies.ts';
-import { pageStoredAtMetaName, noteServerAnswer, watchForNetworkLoss } from './offline/last-seen.ts';
+import { pageStoredAtMetaName, handleServerAnswer, watchForNetworkLoss } from './offline/last-seen.ts';
 import { createPageSource, pageSourceContext } from './page-source.ts';
 import { publicAndExtraRoutes } from './routes.tsx';
 import { isOfficialsRoute } from './screen.ts';
@@ -47,7 +47,7 @@ export async function hydrate(): Promise<void> {
     now,
     (key, headers) => {
       dependencies.add(key, headers.get(dependsOnHeader));
-      noteServerAnswer(headers.get(staleSinceHeader));
+      handleServerAnswer(headers.get(staleSinceHeader));
     },
   );
   const hydrationData = unpackHydrationData(data.textContent ?? '');

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createClient } from '#contract/client.ts';
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import { createPageSource } from './page-source.ts';
 
-function setUp(statuses: number[], present: Seasons | null = null) {
+function setUp(statuses: number[], present: SeasonsAnswer | null = null) {
   const requested: string[] = [];
   const clock = { now: 0 };
   const api = createClient(async ({ path }) => {

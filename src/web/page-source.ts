@@ -6,7 +6,7 @@ import {
   type MethodAndPath,
   type ApiClient,
 } from '#contract/client.ts';
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 
 /**
  * The data source of all loaders, on the server and in the browser: the API, and the seasons, which nearly every screen
@@ -17,7 +17,7 @@ export type PageSource = {
   read: ApiReader;
   /** Returns the outcome of a call, even if the call fails. For screens that also work without the answer. */
   api: ApiClient;
-  seasons: () => Promise<Seasons>;
+  seasons: () => Promise<SeasonsAnswer>;
   /** Makes the next call of `seasons()` fetch the seasons again. */
   forgetSeasons: () => void;
 };
@@ -44,13 +44,13 @@ export function createPageSource(
   api: ApiClient,
   keepFor: number,
   now: () => number,
-  current: Seasons | null = null,
+  current: SeasonsAnswer | null = null,
 ): PageSource {
   const read: ApiReader = async (key, input) => answerOrThrow(await api(key, input));
   let known = current === null ? null : { at: now(), answer: Promise.resolve(current) };
-  let pending: Promise<Seasons> | null = null;
+  let pending: Promise<SeasonsAnswer> | null = null;
 
-  function fetchSeasons(): Promise<Seasons> {
+  function fetchSeasons(): Promise<SeasonsAnswer> {
     if (pending !== null) return pending;
     const answer = read('GET /api/seasons', {});
     const settled = (ok: boolean): void => {
@@ -66,7 +66,7 @@ export function createPageSource(
     return answer;
   }
 
-  function seasons(): Promise<Seasons> {
+  function seasons(): Promise<SeasonsAnswer> {
     const age = known === null ? Infinity : now() - known.at;
     if (known !== null && age < keepFor) return known.answer;
     const fresh = fetchSeasons();

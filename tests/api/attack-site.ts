@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { test as plainTest } from 'vitest';
-import type { RenderPage } from '#server/http/pages.ts';
+import type { HttpPageRenderer } from '#server/http/pages.ts';
 import type { DatabaseTables } from '#server/storage/schema.ts';
 import type { Store } from '#server/storage/store.ts';
 import { ownFolder } from '../support/own-folder.ts';
@@ -39,7 +39,7 @@ export const test = plainTest.extend('site', () => openAttackSite());
 export const FAILURE = 'no such column in select of Pat Nightingale at 203.0.113.77';
 
 /** A renderer whose page shows its own address; `/broken` throws. */
-const page: RenderPage = async (address) => {
+const page: HttpPageRenderer = async (address) => {
   if (address.startsWith('/broken')) throw new Error(FAILURE);
   const html = `<!doctype html><title>${address.replace(/[&<>"]/g, '')}</title>`.padEnd(1500);
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, html };

@@ -3,7 +3,7 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { ApiRequest, ApiResponse } from '#contract/client.ts';
 import { createClient } from '#contract/client.ts';
 import { buildAndOpenWeb } from '#main/build-site.ts';
-import type { BuiltWeb } from '#main/built-web.ts';
+import type { BuiltWebsite } from '#main/built-web.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import type { Store } from '#server/storage/store.ts';
 import { sampleOf } from '../support/dose.ts';
@@ -20,7 +20,7 @@ const PAGES = 8;
 
 const QUIET = { by: '', via: 'web', action: 'test', summary: '' } as const;
 
-let web: BuiltWeb;
+let web: BuiltWebsite;
 beforeAll(async () => {
   web = await buildAndOpenWeb();
 });

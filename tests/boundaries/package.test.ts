@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { buildServer } from '#main/build-site.ts';
-import { downloadLines, type LockfilePackages, PROCESSOR_ARCHITECTURES } from '#main/package-downloads.ts';
+import { linesOfDownloads, type LockfilePackages, PROCESSOR_ARCHITECTURES } from '#main/package-downloads.ts';
 import { projectRoot } from '../../scripts/install.mjs';
 
 type Manifest = {
@@ -40,7 +40,7 @@ test('its manifest names only packages with native programs, and each of them ha
 test.each(PROCESSOR_ARCHITECTURES)(
   'the install script downloads Node and the libraries only for $debian, each with a checksum',
   ({ cpu }) => {
-    const lines = downloadLines(cpu, natives, packages, nodes.packages);
+    const lines = linesOfDownloads(cpu, natives, packages, nodes.packages);
     expect(lines.filter((line) => !/^[\da-f]{128} https:\/\/\S+\.tgz [\w@./-]+$/.test(line))).toEqual([]);
     const folders = lines.map((line) => line.split(' ')[2]?.replace('node_modules/', ''));
     expect(folders).toEqual(expect.arrayContaining(['node', ...natives]));

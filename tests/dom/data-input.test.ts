@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import { cardFormAddress } from '#web/layout/addresses.ts';
 import { DOSE, SEED } from '../support/dose.ts';
 import type { Locator } from './locator.ts';
@@ -388,7 +388,7 @@ test('a captain is told that their own fixtures of a week have results, while ot
 });
 
 test('a captain with nothing left to enter this week gets no empty card, but may enter another match', async () => {
-  const { details } = await read<Seasons>('/api/seasons');
+  const { details } = await read<SeasonsAnswer>('/api/seasons');
   const week = details.find(({ season }) => season === '25/26')?.currentWeek;
   const fixtures = await read<ScheduledFixtureAnswer[]>(`/api/fixtures?season=25/26&week=${week}`);
   const open = fixtures.filter(({ fixtureId }) => fixtureId === null);

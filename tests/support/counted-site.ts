@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { answerOrThrow } from '#contract/client.ts';
-import type { RenderPage } from '#server/http/pages.ts';
+import type { HttpPageRenderer } from '#server/http/pages.ts';
 import type { Store } from '#server/storage/store.ts';
 import { send } from '../soak/requests.ts';
 import { type SiteOptions, type TestSite, siteAround } from './site-around.ts';
@@ -28,7 +28,7 @@ export async function countedSite(store: Store, options: SiteOptions = {}): Prom
       return store.read(work);
     },
   };
-  const render: RenderPage = (path, api, place) => {
+  const render: HttpPageRenderer = (path, api, place) => {
     counts.pages.push(path);
     return page(path, api, place);
   };
@@ -45,7 +45,7 @@ export async function countedSite(store: Store, options: SiteOptions = {}): Prom
 }
 
 /** Renders a page that loads what every page needs, and the table of the season in the address. */
-const page: RenderPage = async (path, api, { dependsOn }) => {
+const page: HttpPageRenderer = async (path, api, { dependsOn }) => {
   const season = new URL(path, 'http://site').searchParams.get('season') ?? undefined;
   const [seasons, rows] = await Promise.all([
     api('GET /api/seasons', {}),

@@ -26,7 +26,7 @@ export const possiblyEmptyLine = (longest: number) =>
 /** Returns a field for a line of text of 1 to `longest` characters; `empty` is the message for an empty line. */
 export const requiredLine = (longest: number, empty = 'must not be empty.') => possiblyEmptyLine(longest).min(1, empty);
 
-export const contentName = () => requiredLine(80);
+export const contentNameSchema = () => requiredLine(80);
 export const requiredLongLine = () => requiredLine(300);
 export const email = () => z.email('must be an e-mail address such as secretary@example.org.');
 /**

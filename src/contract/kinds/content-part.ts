@@ -5,7 +5,7 @@ import { withStoredSchema } from '#domain/stored-shape.ts';
 import { coloursSchema } from '../colours.ts';
 import {
   possiblyEmptyLine,
-  contentName,
+  contentNameSchema,
   requiredLongLine,
   contentNumber,
   email,
@@ -21,7 +21,7 @@ import {
 
 /** The league's name and settings. */
 export const leaguePartSchema = z.object({
-  name: labelField('Name', contentName()),
+  name: labelField('Name', contentNameSchema()),
   timeZone: labelField(
     'Time zone',
     withStoredSchema(z.string().refine(isTimeZone, 'must be a time zone such as Europe/London.')),
@@ -58,8 +58,8 @@ export const contactsPartSchema = z.strictObject({
     'Committee',
     contentList(
       z.strictObject({
-        role: labelField('Role', contentName()),
-        name: labelField('Name', contentName()),
+        role: labelField('Role', contentNameSchema()),
+        name: labelField('Name', contentNameSchema()),
         email: labelField('E-mail address', nullByDefault(email()), { after: 'phone' }),
         phone: labelField('Phone', nullByDefault(phone()), { type: 'tel' }),
       }),
@@ -70,7 +70,7 @@ export const contactsPartSchema = z.strictObject({
     'Vacancies',
     contentList(
       z.strictObject({
-        role: labelField('Role', contentName()),
+        role: labelField('Role', contentNameSchema()),
         about: labelField('About', nullByDefault(requiredLongLine())),
       }),
     ),
@@ -80,7 +80,7 @@ export const contactsPartSchema = z.strictObject({
 
 /** A venue. `map`: the web address of a map; with `null`, the site links to a map search for the postal address. */
 const venue = z.strictObject({
-  name: labelField('Name', contentName()),
+  name: labelField('Name', contentNameSchema()),
   address: labelField('Address', requiredLongLine()),
   phone: labelField('Phone', nullByDefault(phone()), { type: 'tel' }),
   map: labelField('Map', nullByDefault(httpUrl()), {
@@ -95,7 +95,7 @@ export const venuesPartSchema = z.strictObject({
 });
 
 const link = z.strictObject({
-  title: labelField('Title', contentName()),
+  title: labelField('Title', contentNameSchema()),
   url: labelField('Address', httpUrl(), { hint: 'Such as www.example.org' }),
   about: labelField('About', nullByDefault(requiredLongLine())),
 });
@@ -134,7 +134,7 @@ const honour = z.strictObject({
   season: labelField('Season', z.string().refine(isHonourSeason, 'must be a year such as 1987/88 or 1987.'), {
     hint: 'Such as 1987/88 or 1987',
   }),
-  title: labelField('Title', contentName(), { hint: 'Such as Division 1' }),
+  title: labelField('Title', contentNameSchema(), { hint: 'Such as Division 1' }),
   winner: labelField('Winner', requiredLine(120)),
   note: labelField('Note', possiblyEmptyLine(200).default('')),
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { labelField } from '#domain/field-words.ts';
-import { line } from '#domain/fields.ts';
+import { singleLineText } from '#domain/fields.ts';
 import { contentKind } from './kind.ts';
 
 const ROWS: [one: string, many: string, names: object][] = [
@@ -23,7 +23,7 @@ test.each(ROWS)('the names of a %s follow from its words', (one, many, names) =>
     one,
     many,
     listed: 'Returns all.',
-    fields: { name: labelField('Name', line('The name', 80)) },
+    fields: { name: labelField('Name', singleLineText('The name', 80)) },
     line: ({ name }) => name,
     screen: { title: 'All', about: 'Shown nowhere' },
   });

@@ -208,7 +208,7 @@ type KindAnswerSchema<O extends string, F extends z.ZodRawShape> = z.ZodObject<
     NameFieldsForIds<F> &
     typeof pictureAnswerFields
 >;
-type StoredOf<F extends z.ZodRawShape> = z.ZodObject<
+type StoredSchemaOf<F extends z.ZodRawShape> = z.ZodObject<
   OptionalFieldsAsNullable<F> & { picture: typeof storedPictureSchema }
 >;
 
@@ -223,7 +223,7 @@ type FullContentKind<O extends string, M extends string, F extends z.ZodRawShape
    * The last part of the kind's addresses: `trophy-cabinets` in `/api/trophy-cabinets` and `/admin/trophy-cabinets`.
    */
   address: KebabCase<M>;
-  stored: StoredOf<F>;
+  stored: StoredSchemaOf<F>;
   list: ReturnType<
     typeof publicRead<`/api/${KebabCase<M>}`, { summary: string; answer: z.ZodArray<KindAnswerSchema<O, F>> }>
   >;
@@ -261,7 +261,7 @@ export function contentKind<const O extends string, const M extends string, F ex
     ...kind,
     key,
     address,
-    stored: z.object(storedFieldsWithNullDefaults({ ...fields, picture: storedPictureSchema })) as StoredOf<F>,
+    stored: z.object(storedFieldsWithNullDefaults({ ...fields, picture: storedPictureSchema })) as StoredSchemaOf<F>,
     list: publicRead(`/api/${address}`, { summary: listed, answer: z.array(answer) }),
     calls: kindCalls({
       path: `/api/admin/${address}`,

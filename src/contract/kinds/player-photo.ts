@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labelField } from '#domain/field-words.ts';
-import { line, withCheck } from '#domain/fields.ts';
+import { singleLineText, withCheck } from '#domain/fields.ts';
 import { defineCall, doneAnswerSchema, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
 
 const MIN_CONSENT_LENGTH = 3;
@@ -8,7 +8,7 @@ const MIN_CONSENT_LENGTH = 3;
 /** The form field in which an official notes who agreed to a player's photo on the site, and when. */
 export const photoConsentSchema = labelField(
   'Who agreed, and when',
-  withCheck(line('The consent', 200), (value) =>
+  withCheck(singleLineText('The consent', 200), (value) =>
     value.length > 0 && value.length < MIN_CONSENT_LENGTH ? 'The consent must have at least 3 characters.' : null,
   ),
   { hint: 'Such as: Ann herself, 3 May 2026. For somebody under 18, a parent must agree.' },

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { labelField } from '#domain/field-words.ts';
-import { line, listPositionSchema, webAddress } from '#domain/fields.ts';
+import { singleLineText, listPositionSchema, webAddress } from '#domain/fields.ts';
 import { shownDayFields, shownDaysFaults } from '#domain/shown-days.ts';
 import { contentKind } from './kind.ts';
 
@@ -9,7 +9,7 @@ export const sponsor = contentKind({
   many: 'sponsors',
   listed: 'Returns the sponsors of today, in order.',
   fields: {
-    name: labelField('Name', line('The name', 80)),
+    name: labelField('Name', singleLineText('The name', 80)),
     url: labelField('Link', webAddress('The link'), {
       hint: 'Such as www.example.org. Leave empty for none.',
     }).nullable(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { labelField } from '#domain/field-words.ts';
-import { teamOrPlayerIdField, line, listPositionSchema } from '#domain/fields.ts';
+import { teamOrPlayerIdField, singleLineText, listPositionSchema } from '#domain/fields.ts';
 import { shownDayFields, shownDaysFaults } from '#domain/shown-days.ts';
 import { contentKind } from './kind.ts';
 
@@ -10,7 +10,7 @@ export const trophy = contentKind({
   many: 'trophies',
   listed: 'Returns the trophies of today with who holds them, in order.',
   fields: {
-    name: labelField('Name', line('The name', 80)),
+    name: labelField('Name', singleLineText('The name', 80)),
     holderTeamId: teamOrPlayerIdField('team', 'Held by the team').nullable(),
     holderPlayerId: teamOrPlayerIdField('player', 'Held by the player').nullable(),
     ...shownDayFields,

@@ -9,7 +9,7 @@ import {
 } from '#domain/cards/card-choices.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { UnusualOutcome } from '#domain/cards/fixture.ts';
-import { choice, line, list, number, optionalNumber } from '#domain/fields.ts';
+import { choice, singleLineText, list, number, optionalNumber } from '#domain/fields.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import {
@@ -35,7 +35,7 @@ export const outcomeBodyFields = {
   /** The side that gets a level aggregate, in a league where the card has to name that side. */
   aggregateTo: z.enum(SIDES, { error: 'The side must be home or away.' }).nullable().optional(),
   /** The note is public. */
-  note: line('The note', MAX_OUTCOME_NOTE_LENGTH).nullable().optional(),
+  note: singleLineText('The note', MAX_OUTCOME_NOTE_LENGTH).nullable().optional(),
   /** The team scores of a fixture that is recorded with its score alone. */
   homeTeamScore: optionalNumber('The home team’s score'),
   awayTeamScore: optionalNumber('The away team’s score'),

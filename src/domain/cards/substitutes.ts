@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Card, AllowedFormerMemberships, CardDraft } from '#domain/cards/card.ts';
 import { playersOfDraft, type PlayerDraft, replaceBreakPlayers, withPlayer } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
-import { choice, line, number, text } from '#domain/fields.ts';
+import { choice, singleLineText, number, text } from '#domain/fields.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { tidyAndCheckPlayerName } from '#domain/entered-name.ts';
 import { foldName } from '#domain/name.ts';
@@ -37,7 +37,7 @@ export const substituteApprovalRequestSchema = z.object({
 export type SubstituteApprovalRequest = z.output<typeof substituteApprovalRequestSchema>;
 
 /** The reason that an official gives for refusing a substitute. */
-export const refusalReasonSchema = line('The reason', 200);
+export const refusalReasonSchema = singleLineText('The reason', 200);
 
 type MatchesAndTeams = Pick<Card, 'matches' | 'homeTeamId' | 'awayTeamId'>;
 

@@ -5,13 +5,20 @@ import { type FrameLostByDecision, tieWinner } from '#domain/cups/tie-outcome.ts
 import { tieResultSchema } from '#domain/cups/stored-result.ts';
 import { BYE } from '#domain/draws/draw.ts';
 import { labelField } from '#domain/field-words.ts';
-import { choice, line, storedSmallNumberSchema, storedTextSchema, text, wholeNumber } from '#domain/fields.ts';
+import {
+  choice,
+  singleLineText,
+  storedSmallNumberSchema,
+  storedTextSchema,
+  text,
+  wholeNumber,
+} from '#domain/fields.ts';
 import { MAX_NAME_LENGTH } from '#domain/entered-name.ts';
 import { compareByName, foldName } from '#domain/name.ts';
 import { requirePlayer, requireTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /** The highest limit that a cup may set for starts (`maxStart`), in points. */
-const MAX_CUP_START_LIMIT = 150;
+const MAX_CUP_HANDICAP_START_LIMIT = 150;
 
 /** Who takes part in a competition: teams, single players, or pairs. */
 export const COMPETITION_KINDS = ['team', 'player', 'pair'] as const;
@@ -47,11 +54,11 @@ export const bestOfSchema = wholeNumber('Best of', 1, 49);
 export const cupSchema = z.object({
   id: z.string(),
   season: text('Season'),
-  name: labelField('Name', line('The name', MAX_NAME_LENGTH), { hint: 'For example Singles Cup.' }),
+  name: labelField('Name', singleLineText('The name', MAX_NAME_LENGTH), { hint: 'For example Singles Cup.' }),
   kind: labelField('Who plays?', choice('The kind', COMPETITION_KINDS, `one of ${COMPETITION_KINDS.join(', ')}`)),
   handicap: z.boolean(),
   /** The largest start in a tie, in points; `null` for no limit. */
-  maxStart: labelField('Largest start', wholeNumber('The largest start', 1, MAX_CUP_START_LIMIT), {
+  maxStart: labelField('Largest start', wholeNumber('The largest start', 1, MAX_CUP_HANDICAP_START_LIMIT), {
     hint: 'In points. Leave empty for no limit.',
   }).nullable(),
   draw: labelField('Draw', choice('The draw', WAYS_OF_DRAWING, `one of ${WAYS_OF_DRAWING.join(', ')}`), {

@@ -17,7 +17,7 @@ import { z } from 'zod';
  * first. `strength`: the player's rating less the average rating, in points per frame. `sinceReview`: how many of the
  * frames were played since a review last set the player's handicap; absent if there was no review.
  */
-export type PlayerRecord = {
+export type PlayerResultsForProposal = {
   playerId: string;
   frames: readonly PlayedFrame[];
   strength: number;
@@ -50,7 +50,7 @@ export type HandicapRange = Pick<HandicapRules, 'lowest' | 'highest' | 'newPlaye
 export function proposeHandicap(
   policy: Policy,
   handicap: number,
-  record: PlayerRecord,
+  record: PlayerResultsForProposal,
   range: HandicapRange,
 ): HandicapProposal {
   const evidence = evidenceOf(policy, record);
@@ -68,7 +68,10 @@ export function proposeHandicap(
  * Returns a sentence that says how many frames or matches a player needs for a proposal; `null` if the player has
  * enough.
  */
-function resultsNeededSentence(policy: ReviewPolicy, { frames, singles = [] }: PlayerRecord): string | null {
+function resultsNeededSentence(
+  policy: ReviewPolicy,
+  { frames, singles = [] }: PlayerResultsForProposal,
+): string | null {
   const { framesNeeded } = limitsOfPolicy(policy);
   if (policy.kind === 'ratio' && singles.length < policy.matches)
     return `Has played ${countWithNoun(singles.length, 'singles match', 'singles matches')}, and needs ${policy.matches} for a proposal.`;
@@ -81,7 +84,7 @@ function resultsNeededSentence(policy: ReviewPolicy, { frames, singles = [] }: P
 export function proposedHandicap(
   policy: ReviewPolicy,
   handicap: number,
-  record: PlayerRecord,
+  record: PlayerResultsForProposal,
   range: HandicapRange,
 ): number {
   const played = record.frames.length;
@@ -122,7 +125,7 @@ function handicapFromPointsAboveAverage(
 function targetHandicap(
   policy: ReviewPolicy,
   handicap: number,
-  record: PlayerRecord,
+  record: PlayerResultsForProposal,
   { frames: counted, won, averageMargin }: ProposalEvidence,
 ): number {
   const { playerId, frames, strength } = record;
@@ -154,7 +157,7 @@ function handicapChangeByWinShare({ matches, up, down, step }: RatioPolicy, won:
 }
 
 /** Returns how many of the last singles matches the player won. `matches`: how many matches count for the policy. */
-function winsInLatestMatches({ matches }: RatioPolicy, { playerId, singles = [] }: PlayerRecord): number {
+function winsInLatestMatches({ matches }: RatioPolicy, { playerId, singles = [] }: PlayerResultsForProposal): number {
   return singles.slice(-matches).filter(({ home, winner }) => winner === (home === playerId ? 'home' : 'away')).length;
 }
 
@@ -179,7 +182,10 @@ function roundWithinLimits(policy: ReviewPolicy, points: number, range: Handicap
 }
 
 /** Returns the numbers on which a proposal is based. Only frames that count for the policy are included. */
-function evidenceOf(policy: Policy, { playerId, frames, sinceReview = frames.length }: PlayerRecord): ProposalEvidence {
+function evidenceOf(
+  policy: Policy,
+  { playerId, frames, sinceReview = frames.length }: PlayerResultsForProposal,
+): ProposalEvidence {
   if (!('window' in policy)) return evidenceFromFrames(playerId, frames);
   const counted = policy.window === SINCE_REVIEW_WINDOW ? sinceReview : policy.window;
   return evidenceFromFrames(playerId, counted === 0 ? [] : frames.slice(-counted));
@@ -204,7 +210,7 @@ function highestBreak(frames: readonly PlayedFrame[], playerId: string): number 
 }
 
 type ProposalToExplain = {
-  record: PlayerRecord;
+  record: PlayerResultsForProposal;
   evidence: ProposalEvidence;
   target: number;
   proposed: number;
@@ -243,7 +249,7 @@ function strengthSentence(strength: number): string {
   return `About ${countWithNoun(Math.abs(strength), 'point')} ${strength > 0 ? 'stronger' : 'weaker'} than average.`;
 }
 
-function shareOfWinsSentence(policy: RatioPolicy, record: PlayerRecord): string {
+function shareOfWinsSentence(policy: RatioPolicy, record: PlayerResultsForProposal): string {
   const won = winsInLatestMatches(policy, record);
   const share = Math.round((1000 * won) / policy.matches) / 10;
   return `Won ${won} of the last ${countWithNoun(policy.matches, 'singles match', 'singles matches')}: ${share} per cent.`;

@@ -20,7 +20,7 @@ const limitSchemas = {
  */
 export type PolicyLimits = z.output<z.ZodObject<typeof limitSchemas>>;
 
-const windowSchema = wholeNumber('The number of frames', 1, 200);
+const frameWindowSchema = wholeNumber('The number of frames', 1, 200);
 const averageHandicapSchema = pointsSchema('The average handicap');
 const percent = (what: string, most: number) => wholeNumber(what, 1, most);
 const handicapMoveSchema = (what: string) => wholeNumber(what, -50, 50);
@@ -34,7 +34,7 @@ export const POLICY_SCHEMAS = {
     kind: z.literal('wins'),
     step: wholeNumber('The step', 1, 50),
     window: z.union(
-      [windowSchema, z.literal(SINCE_REVIEW_WINDOW)],
+      [frameWindowSchema, z.literal(SINCE_REVIEW_WINDOW)],
       `The number of frames must be a whole number from 1 to 200, or ${SINCE_REVIEW_WINDOW}.`,
     ),
     average: averageHandicapSchema,
@@ -43,7 +43,7 @@ export const POLICY_SCHEMAS = {
   margin: z.strictObject({
     kind: z.literal('margin'),
     share: percent('The share', 300),
-    window: windowSchema,
+    window: frameWindowSchema,
     average: averageHandicapSchema,
     ...limitSchemas,
   }),
@@ -55,7 +55,7 @@ export const POLICY_SCHEMAS = {
   }),
   guide: z.strictObject({
     kind: z.literal('guide'),
-    window: windowSchema,
+    window: frameWindowSchema,
     under20: pointsSchema('The handicap without a break of 20'),
     from20: pointsSchema('The handicap with a break of 20 to 39'),
     from40: pointsSchema('The handicap with a break of 40 or more'),

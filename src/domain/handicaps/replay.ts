@@ -3,7 +3,7 @@ import { handicapPointsFromMatch } from '#domain/handicaps/result-moves.ts';
 import {
   newcomerHandicap,
   type HandicapRange,
-  type PlayerRecord,
+  type PlayerResultsForProposal,
   proposedHandicap,
 } from '#domain/handicaps/handicap-proposal.ts';
 import {
@@ -76,7 +76,7 @@ export function createPlayerRecords() {
   const framesOf = (id: string) => frames.get(id) ?? [];
   return {
     ratings,
-    of: (playerId: string): PlayerRecord => ({
+    of: (playerId: string): PlayerResultsForProposal => ({
       playerId,
       frames: framesOf(playerId),
       strength: (ratings.of(playerId)?.strength ?? ratings.average()) - ratings.average(),

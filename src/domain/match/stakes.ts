@@ -53,13 +53,13 @@ export function stakeSentences({ home, away, open, zones }: UnplayedMatch): stri
   });
   return [home, away].flatMap((team) => {
     // The goals that this team can still reach after the match, indexed by the number of frames that this team wins.
-    const own = (team === home ? ends : ends.toReversed()).map((end) => end.find(isProspectOf(team)));
-    const now = today.find(isProspectOf(team));
+    const own = (team === home ? ends : ends.toReversed()).map((end) => end.find(createTeamProspectsMatcher(team)));
+    const now = today.find(createTeamProspectsMatcher(team));
     return now ? teamStakeSentences(team, now, own) : [];
   });
 }
 
-function isProspectOf(team: NamedTeam) {
+function createTeamProspectsMatcher(team: NamedTeam) {
   return ({ teamId }: TeamProspects) => teamId === team.teamId;
 }
 

@@ -48,15 +48,15 @@ export function storyOf(facts: MatchStoryFacts): string[] {
  */
 function wonOrDrawnSentence(facts: MatchStoryFacts): string {
   const { winner } = facts;
-  if (winner === 'drawn') return drawnCourse(facts);
+  if (winner === 'drawn') return courseOfDrawnMatch(facts);
   const { names, score, line } = facts;
   const [own, other] = [score[winner], score[oppositeSide(winner)]];
   if (own === other) return `It was ${own}–${other}, and ${lastMatchWinnersWords(facts, 'the decider')}.`;
   const result = `${names[winner]} beat ${names[oppositeSide(winner)]} ${own}–${other}.`;
-  return line.length < 2 || facts.hasWalkover ? result : (wonCourse(facts, winner) ?? result);
+  return line.length < 2 || facts.hasWalkover ? result : (courseOfWinSentence(facts, winner) ?? result);
 }
 
-function wonCourse(facts: MatchStoryFacts, winner: Side): string | null {
+function courseOfWinSentence(facts: MatchStoryFacts, winner: Side): string | null {
   const { names, line, unit } = facts;
   const [name, own, other] = [names[winner], facts.score[winner], facts.score[oppositeSide(winner)]];
   if (own === line.length && own >= MIN_WINNING_STREAK)
@@ -84,7 +84,7 @@ function wonCourse(facts: MatchStoryFacts, winner: Side): string | null {
     : `${name} made sure of the win in the ${ordinal(needed)} of ${countWithNoun(line.length, unit, pluralOfUnit(unit))}, and it ended ${own}–${other}.`;
 }
 
-function drawnCourse({ names, score, line, unit, hasWalkover }: MatchStoryFacts): string {
+function courseOfDrawnMatch({ names, score, line, unit, hasWalkover }: MatchStoryFacts): string {
   const drawn = `${names.home} and ${names.away} drew ${score.home}–${score.away}.`;
   if (line.length === 0 || hasWalkover) return drawn;
   for (const side of SIDES) {

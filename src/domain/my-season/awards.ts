@@ -3,7 +3,7 @@ import { monthOfDay } from '#domain/day.ts';
 import { type WinLossCounts, countWinsAndLosses } from '#domain/my-season/wins.ts';
 import { ascending, type Comparer, descendingComparer, compareFunctionOf } from '#domain/comparers.ts';
 import { type Appearance, appearancesInParts } from '#domain/players/appearance.ts';
-import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
+import { runWithoutPauses, type PausingComputation } from '#domain/pausing-computation.ts';
 import type { SeasonWeek } from '#domain/seasons/season.ts';
 import { groupNeighbours } from '#domain/standings/places.ts';
 
@@ -58,7 +58,7 @@ const MAX_JOINT_WINNERS = 3;
 
 /** Returns the teams of the week and the players of the month of a season (Rules Y8, Y9). */
 export function awardsOfSeason(fixtures: readonly Fixture[], calendar: readonly SeasonWeek[]): Awards {
-  return runAtOnce(awardsInParts(fixtures, calendar));
+  return runWithoutPauses(awardsInParts(fixtures, calendar));
 }
 
 /** Generator version of `awardsOfSeason`, which pauses after each fixture, week and month. */

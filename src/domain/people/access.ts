@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WithoutFaultyFields } from '#domain/check.ts';
 import { labelField } from '#domain/field-words.ts';
-import { choice, line, list, text } from '#domain/fields.ts';
+import { choice, singleLineText, list, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH } from '#domain/entered-name.ts';
 import { markAsPersonal } from '#domain/personal.ts';
@@ -17,7 +17,9 @@ export type PersonRole = (typeof PERSON_ROLES)[number];
  */
 export const personSchema = z.object({
   id: z.string(),
-  name: markAsPersonal(labelField('Name', line('The name', MAX_NAME_LENGTH), { hint: 'Shown in the change log.' })),
+  name: markAsPersonal(
+    labelField('Name', singleLineText('The name', MAX_NAME_LENGTH), { hint: 'Shown in the change log.' }),
+  ),
   role: labelField('Role', choice('The role', PERSON_ROLES, 'secretary, results or captain'), {
     placeholder: 'Choose a role',
   }),

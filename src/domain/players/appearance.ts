@@ -1,5 +1,5 @@
 import { type Fixture, fixturesCountingForPlayers, sortedByTimePlayed } from '#domain/cards/fixture.ts';
-import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
+import { runWithoutPauses, type PausingComputation } from '#domain/pausing-computation.ts';
 import {
   breaksOfSide,
   framesIn,
@@ -59,7 +59,7 @@ export function countedAppearancesIn(fixtures: readonly Fixture[]): Appearance[]
  * team (Rules P9, P10).
  */
 export function allAppearancesIn(fixtures: readonly Fixture[]): Appearance[] {
-  return runAtOnce(appearancesInParts(fixtures));
+  return runWithoutPauses(appearancesInParts(fixtures));
 }
 
 /** Generator version of `allAppearancesIn`, which pauses after each fixture. */

@@ -6,11 +6,11 @@ import {
   likelyDuplicatesInParts,
   mergeConflicts,
   mergeRefusalSentences,
-  type PlayerPast,
+  type PlayingCareer,
   playerTwiceInPairOnCard,
   playerOnBothSidesOfCard,
 } from '#domain/players/merge.ts';
-import { runAtOnce } from '#domain/pausing-computation.ts';
+import { runWithoutPauses } from '#domain/pausing-computation.ts';
 import { LIKENESS_SENTENCES } from '#domain/imports/person-name.ts';
 import {
   makeFixture,
@@ -146,9 +146,9 @@ function found(players: string, past = '') {
     const [playerId = '', week, teamId = ''] = text.split(/:? /);
     return text === '' ? [] : { playerId, teamId, fixture: makeFixture('l1', 't1', { week: Number(week) }) };
   });
-  const pasts = new Map<string, PlayerPast>();
+  const pasts = new Map<string, PlayingCareer>();
   addToPlayerPasts(pasts, appearances);
-  return runAtOnce(likelyDuplicatesInParts(makePeople(TEAMS, made), pasts));
+  return runWithoutPauses(likelyDuplicatesInParts(makePeople(TEAMS, made), pasts));
 }
 
 it.each<[string, players: string, past: string, expected: string[]]>([
@@ -193,7 +193,7 @@ test('a former name counts too', () => {
   const renamed = makePlayer('a', 'l1', { name: 'Ann Moss', formerNames: ['Ann Lee'] });
   const players = [renamed, makePlayer('b', 't1', { name: 'Ann Lee' })];
   expect(
-    runAtOnce(likelyDuplicatesInParts(makePeople(TEAMS, players), new Map())).map(({ likeness }) => likeness),
+    runWithoutPauses(likelyDuplicatesInParts(makePeople(TEAMS, players), new Map())).map(({ likeness }) => likeness),
   ).toEqual(['same']);
 });
 

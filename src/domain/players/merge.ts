@@ -171,7 +171,7 @@ type Duplicate = { keep: Player; merge: Player; likeness: NameLikeness; reasons:
  * When and for whom a player played: the first and the last season, the number of matches (`frames`), the weeks (such
  * as `25/26 7`) and the ids of the teams.
  */
-export type PlayerPast = {
+export type PlayingCareer = {
   seasons: { first: string; last: string };
   frames: number;
   weeks: Set<string>;
@@ -180,12 +180,12 @@ export type PlayerPast = {
 
 /** Adds appearances to `pasts`, which is keyed by player id. Appearances of the oldest season must be added first. */
 export function addToPlayerPasts(
-  pasts: Map<string, PlayerPast>,
+  pasts: Map<string, PlayingCareer>,
   appearances: Iterable<Pick<Appearance, 'fixture' | 'playerId' | 'teamId'>>,
 ): void {
   for (const { fixture, playerId, teamId } of appearances) {
     const { season } = fixture;
-    const past: PlayerPast = pasts.get(playerId) ?? createPlayerPast(season);
+    const past: PlayingCareer = pasts.get(playerId) ?? createPlayerPast(season);
     pasts.set(playerId, past);
     past.seasons.last = season;
     past.frames++;
@@ -194,7 +194,7 @@ export function addToPlayerPasts(
   }
 }
 
-function createPlayerPast(season: string): PlayerPast {
+function createPlayerPast(season: string): PlayingCareer {
   return { seasons: { first: season, last: season }, frames: 0, weeks: new Set(), teams: new Set() };
 }
 
@@ -205,7 +205,7 @@ function createPlayerPast(season: string): PlayerPast {
  */
 export function* likelyDuplicatesInParts(
   people: TeamsAndPlayers,
-  pasts: ReadonlyMap<string, PlayerPast>,
+  pasts: ReadonlyMap<string, PlayingCareer>,
 ): PausingComputation<Duplicate[]> {
   const live = [...people.players.values()].filter(({ deleted }) => !deleted).sort(compareByName);
   const known = live.map((player) => describePlayer(player, people, pasts));
@@ -226,7 +226,7 @@ export function* likelyDuplicatesInParts(
 type PlayerToCompare = {
   player: Player;
   names: NameWords[];
-  past: Pick<PlayerPast, 'frames' | 'weeks' | 'teams'>;
+  past: Pick<PlayingCareer, 'frames' | 'weeks' | 'teams'>;
   teams: Set<string>;
   clubs: Set<string>;
 };
@@ -236,7 +236,7 @@ const NO_PAST: PlayerToCompare['past'] = { frames: 0, weeks: new Set(), teams: n
 function describePlayer(
   player: Player,
   { teams }: TeamsAndPlayers,
-  pasts: ReadonlyMap<string, PlayerPast>,
+  pasts: ReadonlyMap<string, PlayingCareer>,
 ): PlayerToCompare {
   const past = pasts.get(player.id) ?? NO_PAST;
   const ids = new Set([player.teamId, ...past.teams]);

@@ -1,6 +1,6 @@
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
+import { runWithoutPauses, type PausingComputation } from '#domain/pausing-computation.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descendingComparer, compareFunctionOf } from '#domain/comparers.ts';
 import { mergeTalliesByKeyInParts, percentageText, signedText, type StatisticColumn } from '#domain/statistic.ts';
@@ -56,7 +56,7 @@ export type IsSubstitute = (playerId: string, teamId: string) => boolean;
  * out (Rule P9). `fixtures` of several seasons must come oldest season first.
  */
 export function tallyPlayers(fixtures: readonly Fixture[], isSubstitute?: IsSubstitute): PlayerTally[] {
-  return runAtOnce(tallyPlayersInParts(allAppearancesIn(fixtures), isSubstitute));
+  return runWithoutPauses(tallyPlayersInParts(allAppearancesIn(fixtures), isSubstitute));
 }
 
 /**
@@ -122,7 +122,7 @@ const EMPTY_PLAYER_TALLY: PlayerTally = {
  * of each season, oldest season first.
  */
 export function mergePlayerTallies(lists: Iterable<readonly PlayerTally[]>): PlayerTally[] {
-  return runAtOnce(mergePlayerTalliesInParts(lists));
+  return runWithoutPauses(mergePlayerTalliesInParts(lists));
 }
 
 /** Generator version of `mergePlayerTallies`, which pauses after each list. */

@@ -45,13 +45,13 @@ function sideTotals(frames: readonly FrameForRivalryTotals[]): RivalrySideTotals
     average: frames.length === 0 ? 0 : Math.round(points / frames.length),
     // If the opponent conceded a frame, the winner may have fewer points than the opponent. Such a frame is not a
     // biggest win.
-    biggestWin: greatest(
+    biggestWin: maximumOrNull(
       wins.map(({ playerScore, opponentScore }) => playerScore - opponentScore).filter((one) => one > 0),
     ),
-    bestBreak: greatest(frames.flatMap(({ breaks }) => breaks)),
+    bestBreak: maximumOrNull(frames.flatMap(({ breaks }) => breaks)),
   };
 }
 
-function greatest(numbers: readonly number[]): number | null {
+function maximumOrNull(numbers: readonly number[]): number | null {
   return numbers.length === 0 ? null : Math.max(...numbers);
 }

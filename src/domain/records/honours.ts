@@ -1,5 +1,5 @@
 import type { CupHonour } from '#domain/cups/cup-history.ts';
-import { runAtOnce } from '#domain/pausing-computation.ts';
+import { runWithoutPauses } from '#domain/pausing-computation.ts';
 import { type LeagueRecord, seasonTotalsByPlayerOrTeam, recordsAmongHolders } from '#domain/records/league-records.ts';
 import type { SeasonTotals } from '#domain/seasons/season-marks.ts';
 import { firstYearOf } from '#domain/seasons/first-year.ts';
@@ -39,7 +39,7 @@ export function divisionHonours(
   const { winners, runnersUp } = winnersAndRunnersUp(table);
   const [first] = winners;
   if (!first) return null;
-  const records = runAtOnce(
+  const records = runWithoutPauses(
     recordsAmongHolders(['highestBreak', 'framesWon'], seasonTotalsByPlayerOrTeam([players]), names),
   );
   const held = (name: LeagueRecord['record']) => records.find(({ record }) => record === name) ?? null;

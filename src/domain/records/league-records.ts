@@ -1,4 +1,4 @@
-import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
+import { runWithoutPauses, type PausingComputation } from '#domain/pausing-computation.ts';
 import { compareByName } from '#domain/name.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 import type {
@@ -125,7 +125,7 @@ export function recordsOfSeasons(
   seasons: readonly SeasonTotalsByDivision[],
   names: PlayerAndTeamNames,
 ): DivisionRecords[] {
-  return runAtOnce(recordsOfSeasonsInParts(seasons, names));
+  return runWithoutPauses(recordsOfSeasonsInParts(seasons, names));
 }
 
 /** Generator version of `recordsOfSeasons`, which pauses after at most 100 holders. */

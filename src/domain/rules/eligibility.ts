@@ -46,7 +46,7 @@ export type RuleMarksByCard = ReadonlyMap<string, readonly RuleMark[]>;
 export function ruleMarksByCard(facts: RegistrationFacts): Map<string, RuleMark[]> {
   const onCards = playersOnCards(facts);
   const judging = { ...facts, squadOf: squadFinder(facts, onCards) };
-  const decided = markDecisionFinder(facts);
+  const decided = createMarkDecisionFinder(facts);
   const marks = new Map<string, RuleMark[]>();
   for (const own of Map.groupBy(onCards, ({ playerId }) => playerId).values()) {
     for (const onCard of own) {
@@ -86,7 +86,7 @@ type MarkWithoutDecision = Omit<RuleMark, 'decision'>;
  * Returns a function that finds the decision about a mark: the decision about the player in this match or, for some
  * rules, an approval of the player for the team and season (Rule C46). It returns `null` if there is neither.
  */
-function markDecisionFinder({ cards, rulings, isApproved }: RegistrationFacts) {
+function createMarkDecisionFinder({ cards, rulings, isApproved }: RegistrationFacts) {
   const byId = new Map(cards.map((card) => [card.id, card]));
   const holding = rulings.filter((one) => {
     const card = byId.get(one.fixtureId ?? '');

@@ -9,7 +9,7 @@ import {
   scoreOfFixture,
 } from '#domain/cards/fixture.ts';
 import { isLevel, matchWinner, sideAhead, SIDES } from '#domain/cards/match.ts';
-import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
+import { runWithoutPauses, type PausingComputation } from '#domain/pausing-computation.ts';
 
 /**
  * What a player did in one match, or a team in one fixture. The league's records are found from this data (Rule L1).
@@ -61,7 +61,7 @@ export type SeasonTotalsByDivision = ReadonlyMap<number | null, PlayerAndTeamTot
 
 /** Returns the totals of all players and teams from the fixtures of one season. */
 export function totalsOfSeason(fixtures: readonly Fixture[]): SeasonTotalsByDivision {
-  return runAtOnce(totalsOfSeasonInParts(fixtures, allAppearancesIn(fixtures)));
+  return runWithoutPauses(totalsOfSeasonInParts(fixtures, allAppearancesIn(fixtures)));
 }
 
 /**

@@ -31,7 +31,7 @@ type Points = PointsAndTieBreaks['points'];
 export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRuleName | keyof ZoneRules>> &
   FormatDraft &
   RuleGroupsDraft & {
-    points?: PointsDraft | undefined;
+    points?: PointsRulesDraft | undefined;
     race?: boolean | undefined;
     tieBreaks?: readonly (string | undefined)[] | undefined;
     substitutes?: SubstitutePolicy | undefined;
@@ -40,7 +40,7 @@ export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRuleName | keyof Zo
   };
 
 /** The points rules in a request. `byFrames`, `margin` and `frameDrawn` are removed if they are `null` or missing. */
-export type PointsDraft = Draft<Pick<Points, PointsNumberRule>> & {
+export type PointsRulesDraft = Draft<Pick<Points, PointsNumberRule>> & {
   byFrames?: readonly (number | undefined)[] | null | undefined;
   margin?: Draft<NonNullable<Points['margin']>> | null | undefined;
   frameDrawn?: number | null | undefined;
@@ -177,7 +177,7 @@ function checkZones(draft: Draft<ZoneRules>, before: ZoneRules, issues: Issue[])
   return zones;
 }
 
-function checkPointsRules(draft: PointsDraft): Checked<Points> {
+function checkPointsRules(draft: PointsRulesDraft): Checked<Points> {
   const points: Points = { ...USUAL_POINTS_AND_TIE_BREAKS.points, ...optionalPointsRules(draft) };
   const issues: Issue[] = [];
   // The cast is needed because `Object.keys` returns `string[]`.
@@ -192,7 +192,7 @@ function checkPointsRules(draft: PointsDraft): Checked<Points> {
 }
 
 /** Returns the optional points rules. A schema has checked each number. */
-function optionalPointsRules({ byFrames, margin, frameDrawn }: PointsDraft): Partial<Points> {
+function optionalPointsRules({ byFrames, margin, frameDrawn }: PointsRulesDraft): Partial<Points> {
   return {
     ...(byFrames ? { byFrames: byFrames.flatMap((points) => points ?? []) } : {}),
     ...(margin?.from !== undefined && margin.points !== undefined

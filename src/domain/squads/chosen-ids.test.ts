@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { fields, teamOrPlayerIdField, line } from '#domain/fields.ts';
+import { fields, teamOrPlayerIdField, singleLineText } from '#domain/fields.ts';
 import { teamAndPlayerIdFaults, teamAndPlayerIdsWithNames } from './chosen-ids.ts';
 import { toTeamsAndPlayers } from './teams-and-players.ts';
 
 const { shape } = fields('The trophy', {
-  name: line('The name', 80),
+  name: singleLineText('The name', 80),
   holderTeamId: teamOrPlayerIdField('team', 'Held by the team').nullable(),
   holderPlayerId: teamOrPlayerIdField('player', 'Held by the player').nullable(),
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { dark, lightThemeColours } from '#contract/palette.ts';
-import { contrast, MIN_CONTRAST } from '#domain/contrast.ts';
+import { contrastRatio, MIN_CONTRAST } from '#domain/contrast.ts';
 import { foldName } from '#domain/name.ts';
 import {
   markOfName,
@@ -162,7 +162,7 @@ const pages = [lightThemeColours, dark].flatMap((one) => [
 test('every background is visible on pages of both themes', () => {
   for (const name of REAL) {
     const [ground] = markOfName(name).colours;
-    for (const page of pages) expect(contrast(ground, page), `${ground} on ${page}`).toBeGreaterThanOrEqual(3);
+    for (const page of pages) expect(contrastRatio(ground, page), `${ground} on ${page}`).toBeGreaterThanOrEqual(3);
   }
 });
 
@@ -172,7 +172,7 @@ test('letters are readable on any background', () => {
   fc.assert(
     fc.property(
       anyColour,
-      (ground) => contrast(ground, { black: '#000000', white: '#ffffff' }[letterColourOn(ground)]) >= MIN_CONTRAST,
+      (ground) => contrastRatio(ground, { black: '#000000', white: '#ffffff' }[letterColourOn(ground)]) >= MIN_CONTRAST,
     ),
   );
 });
@@ -186,7 +186,7 @@ test('a mark is visible, or is known to need a border', () => {
     fc.property(anyColour, anyColour, (ground, edge) => {
       fc.pre(isMarkVisibleOnPages([ground, edge]));
       for (const page of pages)
-        expect(Math.max(contrast(ground, page), contrast(edge, page)), page).toBeGreaterThanOrEqual(3);
+        expect(Math.max(contrastRatio(ground, page), contrastRatio(edge, page)), page).toBeGreaterThanOrEqual(3);
     }),
   );
 });

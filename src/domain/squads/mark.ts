@@ -1,4 +1,4 @@
-import { contrast } from '#domain/contrast.ts';
+import { contrastRatio } from '#domain/contrast.ts';
 import { compareByName, foldName } from '#domain/name.ts';
 
 /** A small badge of a team: one or two letters, and the colours of the background and of its edge (Rule N18). */
@@ -34,7 +34,7 @@ export const DEFAULT_MARK_BACKGROUNDS = [
  */
 export function letterColourOn(background: string): 'black' | 'white' {
   // Stryker disable next-line EqualityOperator: no colour has the same contrast with both.
-  return contrast(background, WHITE) >= contrast(background, BLACK) ? 'white' : 'black';
+  return contrastRatio(background, WHITE) >= contrastRatio(background, BLACK) ? 'white' : 'black';
 }
 
 /**
@@ -43,7 +43,7 @@ export function letterColourOn(background: string): 'black' | 'white' {
  */
 export function isMarkVisibleOnPages(colours: Mark['colours']): boolean {
   // Stryker disable next-line EqualityOperator: no colour has a contrast of exactly 3 to 1 with either page background.
-  const standsOutFrom = (page: string) => colours.some((colour) => contrast(colour, page) >= 3);
+  const standsOutFrom = (page: string) => colours.some((colour) => contrastRatio(colour, page) >= 3);
   return standsOutFrom(DARKEST_BACKGROUND_OF_LIGHT_THEME) && standsOutFrom(LIGHTEST_PAGE_OF_DARK_THEME);
 }
 /**

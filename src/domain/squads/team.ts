@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WithoutFaultyFields } from '#domain/check.ts';
 import { labelField } from '#domain/field-words.ts';
-import { line, number, lineOrEmpty, withCheck, text } from '#domain/fields.ts';
+import { singleLineText, number, lineOrEmpty, withCheck, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH, playerNameFault } from '#domain/entered-name.ts';
 import { markAsPersonal } from '#domain/personal.ts';
@@ -16,7 +16,7 @@ const homeNightSchema = labelField('Night of home matches (optional)', withCheck
   placeholder: 'The league’s night',
 });
 
-const shortName = labelField('Short name', line('The short name', 12), {
+const shortName = labelField('Short name', singleLineText('The short name', 12), {
   hint: 'Shown where there is no room for the whole name. Leave empty for none.',
 });
 
@@ -24,7 +24,7 @@ const shortName = labelField('Short name', line('The short name', 12), {
  * The fields of a team that officials enter. An optional field is absent if its value is unknown or the team has none.
  */
 export const teamInputSchema = z.object({
-  name: labelField('Team name', line('The team name', MAX_NAME_LENGTH)),
+  name: labelField('Team name', singleLineText('The team name', MAX_NAME_LENGTH)),
   division: labelField('Division', number('Division'), { placeholder: 'Choose a division' }),
   venue: labelField('Home venue (optional)', lineOrEmpty('The venue', MAX_VENUE_LENGTH)).exactOptional(),
   night: homeNightSchema.exactOptional(),

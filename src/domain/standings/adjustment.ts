@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WithoutFaultyFields } from '#domain/check.ts';
 import { labelField } from '#domain/field-words.ts';
-import { line, number, text } from '#domain/fields.ts';
+import { singleLineText, number, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { compareByName } from '#domain/name.ts';
 import type { Season } from '#domain/seasons/season.ts';
@@ -21,7 +21,10 @@ export const adjustmentSchema = z.object({
     number('Points').refine(isAllowedPoints, 'Points must be a whole number from −99 to 99, but not 0.'),
     { signed: true, hint: 'For example −2 to take two points away, or 3 to give three.' },
   ),
-  reason: labelField('Reason', line('The reason', 200), { after: 'weekNumber', hint: 'Shown under the table.' }),
+  reason: labelField('Reason', singleLineText('The reason', 200), {
+    after: 'weekNumber',
+    hint: 'Shown under the table.',
+  }),
   /** The day, in the league's time zone, on which the adjustment was recorded. */
   date: z.iso.date(),
 });

@@ -7,7 +7,7 @@ import {
   weekPlayed,
   fixturesCountingForTeams,
 } from '#domain/cards/fixture.ts';
-import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
+import { runWithoutPauses, type PausingComputation } from '#domain/pausing-computation.ts';
 import {
   leagueTable,
   mergeTeamTallies,
@@ -74,7 +74,7 @@ export function sumsAfterEachWeek(
   fixtures: readonly Fixture[],
   countingOf?: CountingRulesOfDivision,
 ): Map<number, SumsAfterWeek[]> {
-  return runAtOnce(sumsAfterEachWeekInParts(fixtures, countingOf));
+  return runWithoutPauses(sumsAfterEachWeekInParts(fixtures, countingOf));
 }
 
 /**

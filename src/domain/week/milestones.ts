@@ -1,5 +1,5 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
+import { runWithoutPauses, type PausingComputation } from '#domain/pausing-computation.ts';
 import { compareByName } from '#domain/name.ts';
 import { appearancesInParts } from '#domain/players/appearance.ts';
 import { seasonTotalsByPlayerOrTeam } from '#domain/records/league-records.ts';
@@ -76,7 +76,7 @@ export function milestonesIn(
   earlier: readonly SeasonTotalsByDivision[],
   people: TeamsAndPlayers,
 ): Milestone[] {
-  return runAtOnce(milestonesInParts(found, before, earlier, people));
+  return runWithoutPauses(milestonesInParts(found, before, earlier, people));
 }
 
 /** Generator version of `milestonesIn`, which pauses after each fixture, player and team of the earlier results. */

@@ -15,7 +15,7 @@ const CROWDING_THRESHOLD = 150;
  * refused. Each pending attempt is also a request in progress. The number of such requests is limited (`http/limits`),
  * and signed-in officials need room for theirs.
  */
-const MAX_PENDING_IN_ALL = 300;
+const MAX_PENDING_ATTEMPTS_IN_TOTAL = 300;
 /** If more attempts than this are pending, an attempt from an address with recent wrong passwords is refused. */
 const MAX_PENDING_BEFORE_REFUSING_SUSPECTS = 200;
 const MINUTE = 60_000;
@@ -54,7 +54,7 @@ export function createPasswordLimiter({
   let pending = 0;
 
   async function judgeInTurn<T>(key: string, check: () => Promise<T | null>): Promise<T | null> {
-    if (pending > (tally.has(key) ? MAX_PENDING_BEFORE_REFUSING_SUSPECTS : MAX_PENDING_IN_ALL))
+    if (pending > (tally.has(key) ? MAX_PENDING_BEFORE_REFUSING_SUSPECTS : MAX_PENDING_ATTEMPTS_IN_TOTAL))
       throw tooManyRequests('attempts', MINUTE);
     await lanes.turn(key, pending);
     let hold = 0;
@@ -166,7 +166,7 @@ const MAX_WRONG_PASSWORDS_BEFORE_DELAY = 50;
  * This number replaces `MAX_WRONG_PASSWORDS_BEFORE_DELAY` once all addresses together have sent `MAX_WRONG_PASSWORDS_IN_TOTAL` wrong
  * passwords.
  */
-const MAX_WRONG_BEFORE_DELAY_UNDER_ATTACK = 3;
+const MAX_WRONG_PASSWORDS_UNDER_ATTACK = 3;
 /** How long the next attempt of an address is delayed after too many wrong passwords, in milliseconds. */
 const NEXT_ATTEMPT_DELAY_MS = 4000;
 
@@ -207,7 +207,7 @@ function createWrongPasswordTally(now: () => number): WrongPasswordTally {
       // recent wrong password of an address.
       const ofAll = before.length > 0 ? millisecondsUntilBelowLimit(inAll, MAX_WRONG_PASSWORDS_IN_TOTAL, moment) : null;
       const hold =
-        own.length > (ofAll === null ? MAX_WRONG_PASSWORDS_BEFORE_DELAY : MAX_WRONG_BEFORE_DELAY_UNDER_ATTACK)
+        own.length > (ofAll === null ? MAX_WRONG_PASSWORDS_BEFORE_DELAY : MAX_WRONG_PASSWORDS_UNDER_ATTACK)
           ? NEXT_ATTEMPT_DELAY_MS
           : 0;
       if (ofAddress === null && ofAll === null) return { hold, refusedFor: null };

@@ -27,7 +27,7 @@ import type { RuleMarksByCard } from '#domain/rules/eligibility.ts';
 import type { SearchableText } from '../content/text-search-index.ts';
 import type { PlayerChange } from '../storage/changes-in-effect.ts';
 import type { DatedHandicap, HandicapSinceDay } from '#domain/squads/handicap.ts';
-import { playerPhotoAddress, allFaces } from '../storage/faces.ts';
+import { playerPhotoAddress, loadPlayerPhotoRows } from '../storage/faces.ts';
 import { fixtureListOfSeason, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { fixtureSummariesOfSeason } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeasonName, undeletedSeasons, type StoredSeason } from '../storage/mappers/seasons.ts';
@@ -71,7 +71,7 @@ export type PendingFact = { revision: number; value: Promise<unknown> };
  * data on which it depends, has changed since it was loaded. Records that the current answer depends on `scope`.
  * Simultaneous reads load a fact only once.
  */
-export type ReadCached = <T>(
+export type CachedFactReader = <T>(
   part: CachePart<T>,
   key: string,
   scope: RevisionScope,
@@ -79,7 +79,7 @@ export type ReadCached = <T>(
 ) => Promise<T>;
 
 /**
- * Like `ReadCached`, for facts of a season that contain players. Merging people changes such facts; editing people does
+ * Like `CachedFactReader`, for facts of a season that contain players. Merging people changes such facts; editing people does
  * not.
  */
 export type ReadCachedBySeasonAndMerges = <T>(
@@ -158,7 +158,7 @@ export async function loadPeopleWithMerges(db: DatabaseTransaction): Promise<Peo
 
 /** Returns the addresses of the players' photos, keyed by player id. */
 export async function loadPlayerPhotoAddresses(db: DatabaseTransaction): Promise<ReadonlyMap<string, string>> {
-  return new Map(Array.from(await allFaces(db), ([id, face]) => [id, playerPhotoAddress(face)]));
+  return new Map(Array.from(await loadPlayerPhotoRows(db), ([id, face]) => [id, playerPhotoAddress(face)]));
 }
 
 export async function loadSeasons(db: DatabaseTransaction): Promise<SeasonsWithDefault> {

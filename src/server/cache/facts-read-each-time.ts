@@ -14,7 +14,7 @@ import type { MatchKeyWithDeletion } from './facts.ts';
  * cup's season from the store, and then takes the cup from `cups`, the cached cups of that season. `dependOn` records
  * that the answer depends on a scope (a part of the data, such as `people`).
  */
-export function factsReadEachTime(
+export function createUncachedFactReaders(
   db: DatabaseTransaction,
   dependOn: (scope: RevisionScope) => number,
   cups: (season: string) => Promise<readonly CupWithTies[]>,

@@ -11,7 +11,7 @@ import { allRevisions } from '../storage/revisions.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Revisions, RevisionScope, DatabaseTransaction, Store } from '../storage/store.ts';
 import {
-  type ReadCached,
+  type CachedFactReader,
   type ReadCachedBySeasonAndMerges,
   createFactCache,
   type FactCache,
@@ -23,7 +23,7 @@ import {
   type CachePart,
 } from './fact-cache.ts';
 import { factsOfSeasonSums } from './sum-facts.ts';
-import { factsReadEachTime } from './facts-read-each-time.ts';
+import { createUncachedFactReaders } from './facts-read-each-time.ts';
 import { createRunningScoreReaders } from './running-facts.ts';
 import { factsOfLeagueTables } from './league-table-facts.ts';
 import { runYielding } from '../yield-to-requests.ts';
@@ -222,12 +222,16 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactsC
     textSearch: () => cached(cache.textSearch, '', 'content', async () => textSearchIndex(content)),
     ...createRunningScoreReaders(db, cache, cached, clock),
     setting: (key) => cached(cache.settings, key, 'seasons', () => settingText(db, key)),
-    ...factsReadEachTime(db, dependOn, (season) => facts.cups(season)),
+    ...createUncachedFactReaders(db, dependOn, (season) => facts.cups(season)),
   };
   return facts;
 }
 
-type RegistrationFactsContext = { cached: ReadCached; dependOn: (scope: RevisionScope) => number; facts: () => Facts };
+type RegistrationFactsContext = {
+  cached: CachedFactReader;
+  dependOn: (scope: RevisionScope) => number;
+  facts: () => Facts;
+};
 
 /** Returns the functions that read the stays of players and teams, and the registration rules' marks on match cards. */
 function registrationFactReaders(

@@ -15,7 +15,7 @@ import type { LeagueContent } from '../content/league-content.ts';
 import { type PlayerChange, playerChanges } from '../storage/changes-in-effect.ts';
 import type { RevisionScope, DatabaseTransaction } from '../storage/store.ts';
 import {
-  type ReadCached,
+  type CachedFactReader,
   toDatedHandicaps,
   type FactCache,
   type HandicapLookup,
@@ -59,7 +59,11 @@ type HandicapSources = {
   singles(season: string): Promise<readonly SinglesMatch[]>;
 };
 
-type FactReaders = { cached: ReadCached; dependOn: (scope: RevisionScope) => number; facts: () => HandicapSources };
+type FactReaders = {
+  cached: CachedFactReader;
+  dependOn: (scope: RevisionScope) => number;
+  facts: () => HandicapSources;
+};
 
 /**
  * Returns the functions that read handicaps. In a league where results move handicaps (Rule H20), handicaps depend on
@@ -119,7 +123,7 @@ export function factsOfHandicaps(
   };
 }
 
-type SinglesSources = { cache: FactCache; cached: ReadCached; facts: HandicapSources };
+type SinglesSources = { cache: FactCache; cached: CachedFactReader; facts: HandicapSources };
 
 async function cachedSinglesOfSeason(
   name: string,

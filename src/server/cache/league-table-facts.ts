@@ -4,7 +4,7 @@ import { adjustmentStore, loneBreakStore } from '../storage/mappers/described.ts
 import { weeksPlayedByDivisions } from '../storage/mappers/weeks-of-play.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { runYielding } from '../yield-to-requests.ts';
-import { type ReadCached, type FactCache, latestWeeksOf } from './fact-cache.ts';
+import { type CachedFactReader, type FactCache, latestWeeksOf } from './fact-cache.ts';
 import type { Facts } from './facts.ts';
 
 /**
@@ -15,7 +15,7 @@ import type { Facts } from './facts.ts';
 export function factsOfLeagueTables(
   db: DatabaseTransaction,
   cache: FactCache,
-  cached: ReadCached,
+  cached: CachedFactReader,
   facts: () => Facts,
 ): Pick<Facts, 'adjustments' | 'latestWeeks' | 'loneBreaks' | 'weeks'> {
   return {

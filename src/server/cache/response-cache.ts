@@ -70,7 +70,7 @@ export function createResponseCache(
   meter = createCacheMeter(),
 ): ResponseCache {
   const pending = new Map<string, Promise<CacheEntry>>();
-  const entries = createLimitedEntries(bytes);
+  const entries = createByteLimitedCache(bytes);
   meter.size = () => ({ values: entries.size, bytes: entries.calculatedSize });
 
   async function refresh(
@@ -119,7 +119,7 @@ export function createResponseCache(
 }
 
 /** Creates the cache's map of entries. If they together exceed `bytes`, the least recently used entries are dropped. */
-function createLimitedEntries(bytes: number): LRUCache<string, CacheEntry> {
+function createByteLimitedCache(bytes: number): LRUCache<string, CacheEntry> {
   // For `LRUCache`, a limit of 0 would mean "no limit".
   return new LRUCache<string, CacheEntry>({
     maxSize: Math.max(1, bytes),

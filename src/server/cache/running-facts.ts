@@ -2,13 +2,13 @@ import { unexpiredRunningScores } from '#domain/cards/running.ts';
 import type { Clock } from '../clock.ts';
 import { allRunningScores, allRunningTieScores } from '../storage/running-scores.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
-import type { ReadCached, FactCache } from './fact-cache.ts';
+import type { CachedFactReader, FactCache } from './fact-cache.ts';
 
 /** Returns the functions that read the running scores of fixtures and of cup ties, without expired ones. */
 export function createRunningScoreReaders(
   db: DatabaseTransaction,
   cache: FactCache,
-  cached: ReadCached,
+  cached: CachedFactReader,
   clock: Pick<Clock, 'now'>,
 ) {
   const now = () => clock.now().getTime();

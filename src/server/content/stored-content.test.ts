@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { gallery } from '#contract/kinds/gallery.ts';
 import { contentKind } from '#contract/kinds/kind.ts';
 import { sponsor } from '#contract/kinds/sponsor.ts';
-import { line } from '#domain/fields.ts';
+import { singleLineText } from '#domain/fields.ts';
 import { itemsIn, itemStore } from './items.ts';
 import { contentPartOrDefaults } from './league-content.ts';
 
@@ -59,8 +59,8 @@ describe('an item', () => {
     expect(itemsIn(new Map([['photo:a', photo]]), 'photo')).toEqual([]);
   });
 
-  const name = line('The name', 80);
-  const maker = line('The maker', 80);
+  const name = singleLineText('The name', 80);
+  const maker = singleLineText('The maker', 80);
   const cue = {
     one: 'cue',
     many: 'cues',

@@ -32,7 +32,7 @@ import {
   undeletedCompetitions,
   findStoredCompetition,
   undeletedTiesOfCompetition,
-  markFramesLostByDecision,
+  tiesWithFramesLostByDecision,
 } from '../storage/mappers/cups.ts';
 
 /** Returns a sentence that says why the undo would leave the league inconsistent; `null` if it would not. */
@@ -49,7 +49,7 @@ export function conflictAfterUndo(after: LeagueAfterUndo): string | null {
     duplicateFixtureReason(after) ??
     duplicateScheduledFixtureReason(after) ??
     firstReason(after.restored.season, (season) => seasonConflictReason(season, after)) ??
-    firstReason(after.restored.adjustment, (adjustment) => adjustmentReason(adjustment, after)) ??
+    firstReason(after.restored.adjustment, (adjustment) => adjustmentConflictReason(adjustment, after)) ??
     mismatchedFormatReason(after) ??
     missingDivisionReason(after) ??
     handicapOutOfRangeReason(after)
@@ -141,7 +141,10 @@ function seasonConflictReason(
 }
 
 /** Returns why a points adjustment cannot be restored, or `null`. Its season, division and week must exist. */
-function adjustmentReason(adjustment: LeagueAfterUndo['restored']['adjustment'][number], { seasons }: LeagueAfterUndo) {
+function adjustmentConflictReason(
+  adjustment: LeagueAfterUndo['restored']['adjustment'][number],
+  { seasons }: LeagueAfterUndo,
+) {
   const season = seasons.get(adjustment.season);
   if (adjustment.deleted) return null;
   return season
@@ -222,7 +225,7 @@ export async function cupConflictAfterUndo(db: DatabaseTransaction, after: Leagu
 
 async function changedCupConflict(db: DatabaseTransaction, id: string, after: LeagueAfterUndo) {
   const competition = (await findStoredCompetition(db, id))!;
-  const ties = await markFramesLostByDecision(db, competition, await undeletedTiesOfCompetition(db, id));
+  const ties = await tiesWithFramesLostByDecision(db, competition, await undeletedTiesOfCompetition(db, id));
   const { name, season } = competition;
   if (competition.deleted) {
     if (after.created.has(id) && ties.length > 0) return `${name} has been drawn.`;

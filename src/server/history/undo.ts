@@ -37,13 +37,13 @@ export async function undoEntry(
   const entry = orNotFound(await historyEntry(db, id), 'The history has no such entry.');
   const changes = await withoutSeasonsChangedLater(db, await changesOfHistoryEntry(db, id));
   throwIfUndoBlocked(neverUndoableReason(entry, changes));
-  throwIfUndoBlocked(await laterChangeReason(db, changes, timeZone));
+  throwIfUndoBlocked(await laterChangeConflictReason(db, changes, timeZone));
   const origin = await traceOriginalChange(db, entry);
   const after = await leagueAfterUndo(facts, valuesBeforeChanges(changes), origin.created);
   throwIfUndoBlocked(conflictAfterUndo(after));
   // In `entities`, a kind of value comes before the kinds that refer to it.
   for (const entity of entityKinds) await change.restoreAll(entity, after.restored[entity]);
-  throwIfUndoBlocked(await laterUseReason(db, after));
+  throwIfUndoBlocked(await laterUseConflictReason(db, after));
   throwIfUndoBlocked(await duplicatePlayerInMatchReason(db, after));
   throwIfUndoBlocked(await cupConflictAfterUndo(db, after));
   const summary = `${origin.isRedo ? 'Redone' : 'Undone'}: ${origin.root.summary}`;
@@ -126,7 +126,7 @@ async function isSeasonUsedByOtherChanges(
  * Returns a sentence about a later change to one of the values in `changes`; `null` if there is none. The later change
  * must be undone first.
  */
-async function laterChangeReason(
+async function laterChangeConflictReason(
   db: DatabaseTransaction,
   changes: readonly HistoryChange[],
   timeZone: string,
@@ -191,7 +191,7 @@ async function duplicatePlayerInMatchReason(
  * Returns a sentence if the undo would remove a team or player that a result, a break, a points adjustment or a
  * scheduled fixture still needs; otherwise `null`.
  */
-async function laterUseReason(
+async function laterUseConflictReason(
   db: DatabaseTransaction,
   { people, created, restored, seasons }: LeagueAfterUndo,
 ): Promise<string | null> {

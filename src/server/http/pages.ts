@@ -21,14 +21,14 @@ export type Page = { status: number; headers: Record<string, string>; html: stri
 type PageContext = { publicUrl: string; dependsOn: () => string; missing?: string };
 
 /** Renders the page at an address (path and query). The page gets its data through `api`. */
-export type RenderPage = (path: string, api: ApiClient, place: PageContext) => Promise<Page>;
+export type HttpPageRenderer = (path: string, api: ApiClient, place: PageContext) => Promise<Page>;
 
 /**
  * What `servePages` needs. `publicUrl`: the site's address for visitors. `isGuarded` returns whether the page at an
  * address is only for officials.
  */
 type PagesOptions = {
-  render: RenderPage;
+  render: HttpPageRenderer;
   isGuarded: (url: string) => boolean | Promise<boolean>;
   answers: PublicReadService;
   cache: ResponseCache;

@@ -27,14 +27,14 @@ export function sendEntry(
     const headers = { 'cache-control': 'no-cache', ...retry, ...entry.headers };
     return reply.code(entry.status).headers(headers).send(entry.body);
   }
-  return sendInAcceptedCoding(request, reply, entry);
+  return sendInAcceptedEncoding(request, reply, entry);
 }
 
 /**
  * Sends a cached answer in a content coding that the client accepts, or a 304 if the client already has the answer. If
  * the answer is not cached in that coding yet, compresses it first.
  */
-export function sendInAcceptedCoding(
+export function sendInAcceptedEncoding(
   request: FastifyRequest,
   reply: FastifyReply,
   entry: CacheEntry,

@@ -88,7 +88,7 @@ export async function createServer({
   limitConnections(app, { limits, isProxied: trustProxy !== null, unanswered });
   await protectFromOverload(app, { limits, usualBody: MAX_CALL_BODY_BYTES, unanswered });
   endConnectionsWhileClosing(app);
-  readBodiesAsBytes(app);
+  registerRawBodyParser(app);
   const headers = securityHeaders({ secure, startScript, isDevelopment: before !== null });
   app.addHook('onRequest', ({ is404, method }, reply, done) => {
     reply.headers(headers);
@@ -157,7 +157,7 @@ function endConnectionsWhileClosing(app: FastifyInstance): void {
  * Makes the server read every body as bytes, so that a body that is too large is refused with 413 before its content is
  * checked.
  */
-function readBodiesAsBytes(app: FastifyInstance): void {
+function registerRawBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', readBody);
 }

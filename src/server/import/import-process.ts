@@ -27,7 +27,7 @@ export type ImportPlanner = (
  * The queue of files whose imports are to be planned. Plans are made one at a time, because making one keeps a
  * processor busy and fills memory, and visitors' requests need both.
  */
-export const planQueue = createConcurrencyLimiter(1);
+export const importPlanQueue = createConcurrencyLimiter(1);
 
 /**
  * Returns a function that makes each plan in a child process, because a file with many names takes seconds and visitors

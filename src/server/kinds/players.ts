@@ -84,8 +84,8 @@ const writes = (clock: Clock) => [
     return playerAnswer(player);
   }),
 
-  changePlayerWrite(updatePlayer, clock),
-  changePlayerWrite(updateHandicap, clock),
+  playerChangeWrite(updatePlayer, clock),
+  playerChangeWrite(updateHandicap, clock),
 
   writeHandler(deletePlayer, subjectsOfTeamInPath, async (change, { params, facts }) => {
     const { team, player } = playerOfPath(await facts.people(), params);
@@ -124,7 +124,7 @@ const writes = (clock: Clock) => [
 export const playerRoutes: KindRoutes = { reads, writes: (_, clock) => writes(clock) };
 
 /** Returns the write for a call that changes a player: either all fields, or only the handicaps. */
-function changePlayerWrite(call: typeof updatePlayer | typeof updateHandicap, clock: Clock) {
+function playerChangeWrite(call: typeof updatePlayer | typeof updateHandicap, clock: Clock) {
   return writeHandler(call, subjectsOfTeamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const { team, player: stored } = playerOfPath(people, params);

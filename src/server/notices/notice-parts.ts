@@ -37,7 +37,7 @@ export function logUnlessUnavailable({ warn }: NoticeSenderOptions): (error: unk
  * Returns a function that reports an error with `warn` and returns `undefined`. If the error says that the database is
  * unavailable, the function throws it again, because nothing else would work either.
  */
-export function rethrowUnavailableElseWarn(warn: (fault: unknown) => void): (fault: unknown) => undefined {
+export function warnOrRethrowIfUnavailable(warn: (fault: unknown) => void): (fault: unknown) => undefined {
   return (fault) => {
     if (fault instanceof StoreUnavailable) throw fault;
     warn(fault);

@@ -16,7 +16,7 @@ import {
   type FollowerWithActor,
   followersWithActors,
   type NoticeContext,
-  rethrowUnavailableElseWarn,
+  warnOrRethrowIfUnavailable,
 } from './notice-parts.ts';
 import type { PushServiceAnswer } from './push-service.ts';
 
@@ -52,7 +52,7 @@ export async function prepareMessages(
   const live = new Map((await followersWithActors(db, await facts.people(), now, ids)).map((one) => [one.id, one]));
   const ready: PreparedMessage[] = [];
   for (const [key, about] of Map.groupBy(claimed, ({ notice }) => notice)) {
-    const notice = await noticeForKey(facts, key, now).catch(rethrowUnavailableElseWarn(warn));
+    const notice = await noticeForKey(facts, key, now).catch(warnOrRethrowIfUnavailable(warn));
     for (const message of about) {
       const to = live.get(message.follower_id);
       const words = to && notice && isUnexpired(message, now) ? noticeTextFor(notice, to) : null;

@@ -21,7 +21,7 @@ import {
   type NoticeContext,
   type NoticeSenderOptions,
   runWithPushState,
-  rethrowUnavailableElseWarn,
+  warnOrRethrowIfUnavailable,
   logUnlessUnavailable,
 } from './notice-parts.ts';
 import { createNoticeSender } from './sender.ts';
@@ -106,7 +106,7 @@ async function messagesOf(
   const messages = [];
   for (const key of keys) {
     const notice =
-      all.length === 0 ? null : await noticeForKey(facts, key, now).catch(rethrowUnavailableElseWarn(warn));
+      all.length === 0 ? null : await noticeForKey(facts, key, now).catch(warnOrRethrowIfUnavailable(warn));
     const told = all.filter((follower) => notice && noticeTextFor(notice, follower) !== null);
     messages.push(...told.map((follower) => messageToFollower(follower, key, now)));
   }

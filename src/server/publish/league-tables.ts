@@ -5,7 +5,7 @@ import type { StandingRowAnswer } from '#contract/standings.ts';
 import { LEAGUE_TABLE_COLUMNS } from '#domain/standings/table-words.ts';
 import { csvLine, joinCsvLines } from '../csv-line.ts';
 import { escapeFormulaInCell } from '#domain/imports/cells.ts';
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import { notFound } from '../refusal.ts';
 import { definePublication } from './publication.ts';
 
@@ -63,7 +63,7 @@ export type LeagueTableParameters = z.infer<z.ZodObject<typeof tableParameters>>
  * table over all seasons, which exists only without a week.
  */
 export function hasTable(
-  details: Seasons['details'][number],
+  details: SeasonsAnswer['details'][number],
   { season, division, week }: LeagueTableParameters,
 ): boolean {
   const { divisions, weeks } = details;

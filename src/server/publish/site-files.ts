@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FactsReader, Facts } from '../cache/facts.ts';
 import { permanentEntry } from '../cache/response-cache.ts';
-import { sendInAcceptedCoding } from '../http/send-entry.ts';
+import { sendInAcceptedEncoding } from '../http/send-entry.ts';
 import type { Clock } from '../clock.ts';
 import { addDays } from '#domain/day.ts';
 import { addressOfMatch } from '../fixture-list/match-address.ts';
@@ -190,7 +190,7 @@ export function serveServiceWorker(app: FastifyInstance, worker: string | null):
     vary: 'Accept-Encoding',
   };
   const entry = permanentEntry({ status: 200, headers, body: Buffer.from(worker ?? SERVICE_WORKER_REMOVAL_SCRIPT) });
-  app.get('/service-worker.js', (request, reply) => sendInAcceptedCoding(request, reply, entry));
+  app.get('/service-worker.js', (request, reply) => sendInAcceptedEncoding(request, reply, entry));
 }
 
 /** The sizes in `/favicon.ico`, in pixels: for tabs on normal and high-resolution screens, and for search engines. */

@@ -39,7 +39,7 @@ import { pointsProposalWrites } from './penalties.ts';
 import { playerRoutes } from '../kinds/players.ts';
 import { playerReads } from './players.ts';
 import { recordReads } from './records.ts';
-import { runningScoreReads, runningWrites } from './running-scores.ts';
+import { runningScoreReads, runningScoreWrites } from './running-scores.ts';
 import { cardHistoryReads, matchReads, resultWrites } from './results.ts';
 import { seasonReadsForOfficials, seasonReads, seasonWrites } from './seasons.ts';
 import { contentKindRoutes } from '../kinds/content-kind-routes.ts';
@@ -98,7 +98,7 @@ export function allWrites(
     ...resultWrites(clock),
     ...reviewWrites(clock),
     eligibilityDecisionWrite,
-    ...runningWrites(clock),
+    ...runningScoreWrites(clock),
     ...teamWrites(clock),
     ...teamWithdrawalWrites(clock),
     ...handicapWrites(clock),

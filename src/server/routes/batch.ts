@@ -16,7 +16,7 @@ type MatchedRead = { read: CachedRead; params: Record<string, string> };
  * Returns the route that answers several of the `reads` in one request, from one snapshot. Each read gets the same
  * answer or error as in a separate request, but an error with status 500 or above fails the whole request.
  */
-export function batchRead(reads: readonly CachedRead[]): CachedRead {
+export function createBatchRead(reads: readonly CachedRead[]): CachedRead {
   const patterns = reads.map((one) => ({
     read: one,
     pattern: new URLPattern({ pathname: toRouterNotation(one.call.path) }),

@@ -29,7 +29,7 @@ import { newId } from '../storage/new-id.ts';
 import { asDeleted, asUndeleted } from '../storage/mappers/mapper.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import { competitionFromBody, tieResultFromBody } from './cup-bodies.ts';
-import { currentCompetitionAnswer, requestedCup, requestedCupWithNames, subjectsOfCup } from './cups.ts';
+import { competitionAnswerAfterChange, requestedCup, requestedCupWithNames, permissionSubjectsOfCup } from './cups.ts';
 import { drawRoundWrite } from './draw-round.ts';
 import { moveRulingsWithFrames } from './tie-rulings.ts';
 import { putIfLaterRoundsAllow, permissionSubjectOfTie } from './tie-writes.ts';
@@ -54,7 +54,7 @@ function competitionWrites() {
       );
     }),
 
-    writeHandler(changeCompetition, subjectsOfCup, async (change, { params, body, facts }) => {
+    writeHandler(changeCompetition, permissionSubjectsOfCup, async (change, { params, body, facts }) => {
       const { competition, ties } = await requestedCup({ params, facts });
       const changed = await competitionFromBody(body, facts, competition);
       const reason = cupChangeConflict(competition, changed, ties);
@@ -67,13 +67,13 @@ function competitionWrites() {
       return saveCompetition(change, facts, value, `Changed ${cupNameAndSeason(changed)}`);
     }),
 
-    writeHandler(removeCompetition, subjectsOfCup, async (change, { params }) => {
+    writeHandler(removeCompetition, permissionSubjectsOfCup, async (change, { params }) => {
       const removed = (await findUndeletedCompetition(change.db, params.competitionId))!;
       await change.put('competition', asDeleted(removed));
       return setSummary(change, `Removed ${cupNameAndSeason(removed)}`);
     }),
 
-    writeHandler(withdrawEntrant, subjectsOfCup, async (change, { params, body, facts }) => {
+    writeHandler(withdrawEntrant, permissionSubjectsOfCup, async (change, { params, body, facts }) => {
       const { cup, names } = await requestedCupWithNames({ params, facts });
       const { id } = checkedValueOfBody(withdrawEntrant.body, body, (draft) =>
         checkEntrantId(draft.entrantId, cup.competition.entrants),
@@ -91,7 +91,7 @@ function competitionWrites() {
 async function saveCompetition(change: ChangeTransaction, facts: Facts, value: Competition, summary: string) {
   await change.put('competition', asUndeleted(value));
   change.summarise(summary);
-  return currentCompetitionAnswer(change.db, value.id, facts);
+  return competitionAnswerAfterChange(change.db, value.id, facts);
 }
 
 function tieWrites() {
@@ -109,7 +109,7 @@ function tieWrites() {
       await putIfLaterRoundsAllow(change, cup.competition, { ...stored, home, away, result }, nameOf);
       const leg = result?.legs && result.walkover === null ? legInBody(body) : null;
       change.summarise(`Recorded ${tieText({ ...tie, result, leg }, cup.competition, nameOf)}`);
-      return currentCompetitionAnswer(change.db, cup.competition.id, facts);
+      return competitionAnswerAfterChange(change.db, cup.competition.id, facts);
     }),
 
     writeHandler(removeTieResult, subjectsOfTie, async (change, { params, query, facts }) => {
@@ -135,7 +135,7 @@ function tieWrites() {
         await putIfLaterRoundsAllow(change, competition, { ...stored, ...sides, result }, nameOf);
         change.summarise(`Removed ${tieText({ ...tie, leg }, competition, nameOf)}`);
       }
-      return currentCompetitionAnswer(change.db, competition.id, facts);
+      return competitionAnswerAfterChange(change.db, competition.id, facts);
     }),
   ];
 }

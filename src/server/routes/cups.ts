@@ -25,7 +25,7 @@ import {
   undeletedTiesOfCompetition,
 } from '../storage/mappers/cups.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
-import { cupSummaryForDraws, sealAndDrawsAnswer, type EntrantNames } from './draws.ts';
+import { cupSummaryForDraws, cupDrawsAndSealAnswer, type EntrantNames } from './draws.ts';
 import { handicapRulesOfDefaultSeason } from './handicaps.ts';
 import { requestedSeasons, wholeLeagueSubject } from './named-in-request.ts';
 import { loadEligibilityMarksByTie } from './tie-marks.ts';
@@ -60,7 +60,7 @@ export async function requestedCup({ params, facts }: CompetitionRequest): Promi
 /**
  * Returns the whole league as the subject of a write to a cup, for the permission check. Throws 404 for an unknown cup.
  */
-export async function subjectsOfCup(_: unknown, request: CompetitionRequest): Promise<Subject[]> {
+export async function permissionSubjectsOfCup(_: unknown, request: CompetitionRequest): Promise<Subject[]> {
   await requestedCup(request);
   return wholeLeagueSubject();
 }
@@ -78,7 +78,7 @@ export async function requestedCupWithNames(
 }
 
 /** Returns the API's answer about a cup, including the changes that the current request has already written. */
-export async function currentCompetitionAnswer(
+export async function competitionAnswerAfterChange(
   db: DatabaseTransaction,
   id: string,
   facts: Facts,
@@ -143,7 +143,7 @@ function competitionAnswer(
     sentences: known.sentences,
     ...groupTablesOfCup(context.cup, names),
     ties: tieAnswers(context, names),
-    ...sealAndDrawsAnswer(known, timeZone, competition.groups),
+    ...cupDrawsAndSealAnswer(known, timeZone, competition.groups),
   };
 }
 

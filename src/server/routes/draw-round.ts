@@ -17,7 +17,12 @@ import { conflict } from '../refusal.ts';
 import { asUndeleted } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
-import { currentCompetitionAnswer, requestedCupWithNames, entrantNamesOfCup, subjectsOfCup } from './cups.ts';
+import {
+  competitionAnswerAfterChange,
+  requestedCupWithNames,
+  entrantNamesOfCup,
+  permissionSubjectsOfCup,
+} from './cups.ts';
 import type { EntrantNames } from './draws.ts';
 import {
   cupWithEntrantsForNextDraw,
@@ -33,7 +38,7 @@ import {
  * of the round are shown at once.
  */
 export function drawRoundWrite(clock: Clock) {
-  return writeHandler(drawRound, subjectsOfCup, async (change, { params, body, facts }) => {
+  return writeHandler(drawRound, permissionSubjectsOfCup, async (change, { params, body, facts }) => {
     const named = await requestedCupWithNames({ params, facts });
     const known = await cupWithEntrantsForNextDraw(facts, named.cup);
     const names = entrantNamesOfCup(known, named.people);
@@ -50,7 +55,7 @@ export function drawRoundWrite(clock: Clock) {
       const seal = await findOrMakeNextDrawSeal(change, facts, cup, clock);
       await makeSealedDraw(change, cup, names, { ...seal, word: '' }, clock);
     }
-    return currentCompetitionAnswer(change.db, cup.competition.id, facts);
+    return competitionAnswerAfterChange(change.db, cup.competition.id, facts);
   });
 }
 

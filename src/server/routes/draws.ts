@@ -68,12 +68,12 @@ async function cupDrawsAnswer(facts: Facts, cup: CupWithTies, timeZone: string):
     competition: competition.id,
     cup: about,
     waiting,
-    ...sealAndDrawsAnswer(known, timeZone, competition.groups),
+    ...cupDrawsAndSealAnswer(known, timeZone, competition.groups),
   };
 }
 
 /** Returns a cup's seal and draws as the API sends them. Omits undone draws that were not made by this site. */
-export function sealAndDrawsAnswer(
+export function cupDrawsAndSealAnswer(
   { draws, reveals, seal }: DrawsWithReveals,
   timeZone: string,
   groups?: Competition['groups'],

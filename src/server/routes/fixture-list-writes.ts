@@ -17,7 +17,7 @@ import {
 } from '#domain/fixtures/scheduled-fixture.ts';
 import { fixtureTeamsFaults } from '#domain/fixtures/fixture-teams.ts';
 import { oppositeSide } from '#domain/cards/match.ts';
-import { changedByOfficial } from '#domain/fixtures/changed-fixture.ts';
+import { fixtureChangedByOfficial } from '#domain/fixtures/changed-fixture.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { tableCountLookup } from '#domain/squads/venue.ts';
@@ -162,7 +162,7 @@ async function readChangedFixture(
   const { homeTeamId, awayTeamId } = before;
   const sides = sent.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
   const was = sent.swap === true && before.innocent ? { ...before, innocent: oppositeSide(before.innocent) } : before;
-  return { ...changedByOfficial(was, sent, found.season.calendar, changedAt), ...sides };
+  return { ...fixtureChangedByOfficial(was, sent, found.season.calendar, changedAt), ...sides };
 }
 
 type FixtureChange = {

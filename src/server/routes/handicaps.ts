@@ -6,7 +6,7 @@ import {
   type PlayerHandicapProposalAnswer,
   startGiven as startGivenCall,
 } from '#contract/handicaps.ts';
-import { type PlayerRecord, proposeHandicap } from '#domain/handicaps/handicap-proposal.ts';
+import { type PlayerResultsForProposal, proposeHandicap } from '#domain/handicaps/handicap-proposal.ts';
 import {
   type Policy,
   POLICY_KINDS,
@@ -162,7 +162,7 @@ async function playerRecordFinder(
   policy: Policy,
   facts: Facts,
   records: PlayerRecords,
-): Promise<(player: Player) => PlayerRecord> {
+): Promise<(player: Player) => PlayerResultsForProposal> {
   if (policy.kind === 'ratio') {
     const byPlayer = new Map<string, SinglesMatch[]>();
     for (const { name } of (await facts.seasons()).list)

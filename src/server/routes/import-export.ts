@@ -34,7 +34,7 @@ import {
   type SentFile,
   writePlan,
 } from '../import/import-file.ts';
-import { planQueue, type ImportPlanner } from '../import/import-process.ts';
+import { importPlanQueue, type ImportPlanner } from '../import/import-process.ts';
 import { invalidInput, orNotFound, Refusal } from '../refusal.ts';
 import { importAnswerStore, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { leagueRevision } from '../storage/revisions.ts';
@@ -106,7 +106,7 @@ export function importWrites(store: Pick<Store, 'read'>, planFile: ImportPlanner
         const file: SentFile = { ...parseImportBody(sent, fileName), dryRun, now: clock.now().toISOString() };
         const options = await store.read((db) => loadImportInput(db, file));
         const leagueOf = (names: string[]) => store.read((db) => readLeagueBeforeImport(db, names));
-        return { file, signal, plan: await planQueue(() => planFile(options, leagueOf, signal)) };
+        return { file, signal, plan: await importPlanQueue(() => planFile(options, leagueOf, signal)) };
       },
       async (change, { file, plan, signal }) => {
         const { db } = change;

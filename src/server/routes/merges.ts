@@ -13,7 +13,7 @@ import {
   type MergeConflicts,
   mergeConflicts,
   mergeRefusalSentences,
-  type PlayerPast,
+  type PlayingCareer,
 } from '#domain/players/merge.ts';
 import { compareByName } from '#domain/name.ts';
 import { idAfterMerges, requireTeam, type TeamsAndPlayers, type Player } from '#domain/squads/teams-and-players.ts';
@@ -80,7 +80,7 @@ export const playerMergeReads = [
     if (!checked.ok) throw invalidInput(checked.issues);
     const merge = checked.value;
     const cases = await loadMergeConflicts(db, merge);
-    const pasts = new Map<string, PlayerPast>();
+    const pasts = new Map<string, PlayingCareer>();
     addToPlayerPasts(pasts, allAppearancesIn(await fixturesOfPlayers(db, merge)));
     const past = (player: Player) => playerWithPast(player, pasts, people);
     const confirmed = mergeConfirmationSentences(cases, merge, people);
@@ -112,9 +112,9 @@ export const playerMergeReads = [
  * Returns each player's past, keyed by player id: when and for which teams the player played, and in how many frames.
  * Lets other requests run while it works.
  */
-async function loadPlayerPasts(db: DatabaseTransaction): Promise<Map<string, PlayerPast>> {
+async function loadPlayerPasts(db: DatabaseTransaction): Promise<Map<string, PlayingCareer>> {
   const turn = createYieldToRequests();
-  const pasts = new Map<string, PlayerPast>();
+  const pasts = new Map<string, PlayingCareer>();
   for (const { name } of await undeletedSeasons(db))
     for (const fixtures of chunks(await undeletedFixturesOfSeason(db, name))) {
       addToPlayerPasts(pasts, allAppearancesIn(fixtures));
@@ -145,7 +145,7 @@ async function loadMergeConflicts(db: DatabaseTransaction, merge: PlayersToMerge
 
 function playerWithPast(
   player: Player,
-  pasts: ReadonlyMap<string, PlayerPast>,
+  pasts: ReadonlyMap<string, PlayingCareer>,
   people: TeamsAndPlayers,
 ): MergeablePlayer {
   const { frames = 0, seasons: played = null } = pasts.get(player.id) ?? {};

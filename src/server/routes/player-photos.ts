@@ -21,7 +21,7 @@ import {
   PLAYER_PHOTO_MEDIA_TYPE,
   playerPhotoAddress,
   findPlayerPhoto,
-  allFaces,
+  loadPlayerPhotoRows,
   removeFaces,
   savePlayerPhoto,
 } from '../storage/faces.ts';
@@ -41,7 +41,7 @@ export const playerPhotoReads = [
   }),
   uncachedRead(photosOfSignedInPerson, async (db, { actor }) => {
     const people = await teamsAndPlayersIncludingDeleted(db);
-    const faces = await allFaces(db);
+    const faces = await loadPlayerPhotoRows(db);
     return possibleOwnPlayers(actor, people).flatMap(({ id, name, teamId }) => {
       const face = faces.get(id);
       const teamName = requireTeam(people.teams, teamId).name;
@@ -87,7 +87,7 @@ export function playerPhotoWrites({ files }: Pick<Store, 'files'>, clock: Clock)
         const people = await facts.people();
         const player = playerOfPath(people, params.playerId);
         const merged = [...(people.merged?.keys() ?? [])].filter((id) => idAfterMerges(people, id) === player.id);
-        const faces = await allFaces(change.db);
+        const faces = await loadPlayerPhotoRows(change.db);
         // Also removes the photos of players who were merged into this player. These photos show the same person, and
         // would come back if the merge were undone.
         const own = [player.id, ...merged].filter((id) => faces.has(id));

@@ -129,7 +129,7 @@ async function proofOfPlayer(facts: Facts, asked: ProofRequest): Promise<ProofOf
     claimed,
   );
   const lone = record === 'highestBreak' ? await loneBreaksOf(facts, claimed) : [];
-  const claim = recordValueOfHolder(claimed, feats, lone.map(seasonTotalsFromLoneBreak));
+  const claim = holderRecordValue(claimed, feats, lone.map(seasonTotalsFromLoneBreak));
   const breaks = lone.filter(({ points }) => points === claim.value);
   // The highest break may be a break without a known frame. If the player has such breaks, a frame proves the record
   // only if the highest break was made in that frame.
@@ -158,7 +158,7 @@ async function proofOfTeam(facts: Facts, claimed: ProofRequest): Promise<ProofOf
     claimed,
   );
   const fixtures = RECORD_RULES[record].proof(feats).map(({ fixture }) => fixtureAnswer(fixture, people, facts.today));
-  return { ...recordValueOfHolder(claimed, feats), name: team.name, frames: [], fixtures };
+  return { ...holderRecordValue(claimed, feats), name: team.name, frames: [], fixtures };
 }
 
 function featsInScope<T extends MatchPerformance>(feats: readonly T[], { scope: { division } }: ProofRequest): T[] {
@@ -170,7 +170,7 @@ function featsInScope<T extends MatchPerformance>(feats: readonly T[], { scope: 
  * computed from the holder's frames or fixtures (`feats`) and from the holder's breaks without a known frame (`more`).
  * The value is 0 if the holder has none of these, or too few for the record.
  */
-function recordValueOfHolder(
+function holderRecordValue(
   { record, id, scope }: ProofRequest,
   feats: readonly MatchPerformance[],
   more: readonly SeasonTotals[] = [],

@@ -99,7 +99,7 @@ export async function runningScoresForOfficials(
  * Returns the writes that store and remove running scores. Running scores are not in the history and cannot be
  * restored: they expire within hours, and the match card has the same data later.
  */
-export function runningWrites(clock: Clock): WriteHandler[] {
+export function runningScoreWrites(clock: Clock): WriteHandler[] {
   return [
     writeHandler(
       putRunningScore,

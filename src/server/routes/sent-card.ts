@@ -72,7 +72,7 @@ export async function parseCard(
   body: unknown,
   { isShort, facts, recorded }: { isShort: boolean; facts: Facts; recorded: Fixture | null },
 ): Promise<ParsedCard> {
-  return isShort ? shortCard(forms.short(body), facts, recorded) : fullCard(forms.full(body), recorded);
+  return isShort ? cardFromShortBody(forms.short(body), facts, recorded) : fullCard(forms.full(body), recorded);
 }
 
 function fullCard({ draft, issues }: ParsedCardBody, recorded: Fixture | null): ParsedCard {
@@ -80,7 +80,7 @@ function fullCard({ draft, issues }: ParsedCardBody, recorded: Fixture | null): 
   return { draft: { season, division, week, homeTeam, awayTeam, ...sharedFields(draft, issues, recorded) }, issues };
 }
 
-async function shortCard(
+async function cardFromShortBody(
   { draft, issues }: ParsedCardBody,
   facts: Facts,
   recorded: Fixture | null,

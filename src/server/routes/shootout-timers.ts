@@ -21,7 +21,7 @@ import { wholeLeagueSubject } from './named-in-request.ts';
 import { type UncachedRead, uncachedRead } from '../http/reads.ts';
 
 const SHARE_FIELD_ORDER = ['game', 'shot', 'left', 'since', 'times'];
-const PRESS_FIELD_ORDER = ['clock', 'action', 'at'];
+const TIMER_PRESS_FIELD_ORDER = ['clock', 'action', 'at'];
 
 /**
  * Returns the handlers of the calls that read a shared timer and the server's time. The answer with a timer also has
@@ -56,7 +56,11 @@ export function sharedTimerWrites(clock: Clock): WriteHandler[] {
       const now = monotonicNow(clock);
       const before = await existingTimerWithCode(change.db, code, now);
       const { draft, issues } = parseWithoutFaultyFields(pressShootoutTimer.body, body);
-      const given = faultlessValueOrRefuse(issues, checkPress({ ...EMPTY_PRESS, ...draft }, now), PRESS_FIELD_ORDER);
+      const given = faultlessValueOrRefuse(
+        issues,
+        checkPress({ ...EMPTY_PRESS, ...draft }, now),
+        TIMER_PRESS_FIELD_ORDER,
+      );
       if (isPressTooLate(given, now)) throw conflict('This press arrived too late and was ignored.');
       const shootout = shootoutAfterPress(before.shootout, given);
       const changed = isClockChanged(before.shootout[given.clock], shootout[given.clock]);

@@ -127,9 +127,9 @@ export function substituteWrites(clock: Clock): WriteHandler[] {
   return [
     writeHandler(approveSubstitute, wholeLeagueSubject, async (change, { params, body, facts }) => {
       const which = parseBodyBySchema(approveSubstitute.body, body ?? {});
-      const ahead = await approveSubstituteBeforeRequest(change, params.playerId, which, facts);
+      const ahead = await approveSubstituteInAdvance(change, params.playerId, which, facts);
       if (ahead !== null) return summariseAndAnswer(change, `Approved ${ahead}`);
-      const asked = await openRequestsOfPlayer(change, params.playerId, which, await facts.people());
+      const asked = await undecidedRequestsOfPlayer(change, params.playerId, which, await facts.people());
       await decideOpenRequests(change, asked, 'approved');
       return summariseAndAnswer(change, `Approved ${asked.line}`);
     }),
@@ -137,7 +137,7 @@ export function substituteWrites(clock: Clock): WriteHandler[] {
     writeHandler(mergeSubstitute, wholeLeagueSubject, async (change, { params, body, facts }) => {
       const people = await facts.people();
       const { into, confirm, ...which } = parseBodyBySchema(mergeSubstitute.body, body);
-      const asked = await openRequestsOfPlayer(change, params.playerId, which, people);
+      const asked = await undecidedRequestsOfPlayer(change, params.playerId, which, people);
       const checked = checkMerge(people, { keep: into, merge: asked.player.id });
       if (!checked.ok) throw invalidInput(checked.issues.map(({ message }) => ({ path: 'into', message })));
       await mergePlayerInto(change, checked.value, people, confirm === true);
@@ -148,7 +148,7 @@ export function substituteWrites(clock: Clock): WriteHandler[] {
     writeHandler(refuseSubstitute, wholeLeagueSubject, async (change, { params, body, facts }) => {
       const people = await facts.people();
       const { reason, ...which } = parseBodyBySchema(refuseSubstitute.body, body);
-      const asked = await openRequestsOfPlayer(change, params.playerId, which, people);
+      const asked = await undecidedRequestsOfPlayer(change, params.playerId, which, people);
       const { player, all, season, teamId } = asked;
       await decideOpenRequests(change, asked, 'refused');
       for (const card of await fixturesWithPlayers(change.db, [player.id], [season]))
@@ -167,7 +167,7 @@ export function substituteWrites(clock: Clock): WriteHandler[] {
  * is missing. Also returns `null`, and approves nothing, if there already is a request, or a decision by an official,
  * for this player, team and season. Throws 422 for an unknown team or season.
  */
-async function approveSubstituteBeforeRequest(
+async function approveSubstituteInAdvance(
   change: ChangeTransaction,
   playerId: string,
   { season, teamId }: SeasonAndTeam,
@@ -214,7 +214,7 @@ type OpenRequestsOfPlayer = Pick<SubstituteApprovalRequest, 'season' | 'teamId'>
  * Returns the open requests about a player. `which`: the season and the team, if the secretary has given them. Throws
  * 404 if there are no requests, 409 if all are decided, and 422 if the open ones are for several teams or seasons.
  */
-async function openRequestsOfPlayer(
+async function undecidedRequestsOfPlayer(
   change: ChangeTransaction,
   playerId: string,
   which: SeasonAndTeam,

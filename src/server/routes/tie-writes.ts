@@ -4,7 +4,7 @@ import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { conflict } from '../refusal.ts';
-import { undeletedTiesOfCompetition, markFramesLostByDecision } from '../storage/mappers/cups.ts';
+import { undeletedTiesOfCompetition, tiesWithFramesLostByDecision } from '../storage/mappers/cups.ts';
 import { asUndeleted } from '../storage/mappers/mapper.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import { entrantsOfTie } from './tie-answers.ts';
@@ -20,7 +20,7 @@ export async function putIfLaterRoundsAllow(
   nameOf: (id: string) => string,
 ): Promise<void> {
   const others = (await undeletedTiesOfCompetition(change.db, competition.id)).filter(({ id }) => id !== tie?.id);
-  const all = await markFramesLostByDecision(change.db, competition, tie ? [...others, tie] : others);
+  const all = await tiesWithFramesLostByDecision(change.db, competition, tie ? [...others, tie] : others);
   const orphan = tieContradictingEarlierResults(competition, all);
   if (orphan) throw conflict(`The winner has played on. ${blockingTieSentence(orphan, competition, nameOf)}`);
   if (tie) await change.put('tie', asUndeleted(tie));

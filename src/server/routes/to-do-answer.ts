@@ -65,7 +65,7 @@ export function toDoAnswerOfTask(one: ToDo, known: ToDoContext): ToDoItemAnswer 
     return { ...common, season: one.season, text, link: '/admin/seasons' };
   }
   if ('tie' in one) return { ...common, ...taskForTie(one, known) };
-  if ('substitute' in one) return { ...common, ...taskForSubstitute(one, known) };
+  if ('substitute' in one) return { ...common, ...substituteApprovalTask(one, known) };
   if ('inFrame' in one) return { ...common, ...taskForMarkedFrame(one, known.people) };
   return { ...common, ...('card' in one ? taskForCard(one, known) : taskForScheduledFixture(one, known)) };
 }
@@ -88,7 +88,7 @@ function taskForCard(
   };
 }
 
-function taskForSubstitute(
+function substituteApprovalTask(
   { substitute, on }: Extract<ToDo, { substitute: unknown }>,
   { people, publicUrl, seasons }: ToDoContext,
 ) {

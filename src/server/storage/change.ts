@@ -1,5 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { refuseFarDays } from './far-days.ts';
+import { refuseTooDistantDays } from './far-days.ts';
 import { parseStoredChanges, type StoredChange, writeHistoryEntry } from './history.ts';
 import { type GrownList, grownLists, refuseFullLists } from './full-lists.ts';
 import { highestRecordingNumber } from './mappers/fixtures.ts';
@@ -73,7 +73,7 @@ export async function makeChange<T>(
   const changes = writer.changes();
   // Refuses days that are too far away. An undo is not checked, because its values were stored before. A league that
   // the program itself sets up (`seed`) is not checked, because nobody typed its values.
-  if (header.undoes === null && origin.via !== 'seed') await refuseFarDays(db, changes, header.countsFrom);
+  if (header.undoes === null && origin.via !== 'seed') await refuseTooDistantDays(db, changes, header.countsFrom);
   const changed = new Set<RevisionScope>(changes.flatMap(({ scopes }) => scopes));
   if (settingsChanged) changed.add('seasons');
   const scopes = changed.union(touched);

@@ -11,7 +11,7 @@ import type { EngineName, DatabaseTransaction } from './store.ts';
 import { tablesCompatibilityOfFile } from './engines/file-header.ts';
 import { IncompatibleDatabase } from './store-error.ts';
 import { findTablesCompatibility } from './tables/make-tables.ts';
-import { stampOfTables, type TablesCompatibility } from './tables/stamp.ts';
+import { stampOfTables, type TablesOrigin } from './tables/stamp.ts';
 import { type TableDefinitions, TABLE_DEFINITIONS } from './tables/tables.ts';
 
 /** The longest time to wait for a connection (PostgreSQL) or a lock (SQLite), in milliseconds. */
@@ -22,7 +22,7 @@ const CONNECTION_OR_LOCK_TIMEOUT_MS = 5000;
  * program made the database's tables.
  */
 export type DatabaseExamination = DatabaseFacts & {
-  tables: TablesCompatibility;
+  tables: TablesOrigin;
   /** The journal mode of SQLite (this program sets `wal`); `null` on PostgreSQL, or if the file was not opened. */
   journal: string | null;
   /** A sentence for each problem that was found; empty if there is none. */
@@ -54,7 +54,7 @@ export async function withExaminedDatabase<T>(
 export async function tablesCompatibilityAt(
   place: DatabaseLocation,
   tables: TableDefinitions = TABLE_DEFINITIONS,
-): Promise<TablesCompatibility> {
+): Promise<TablesOrigin> {
   if ('file' in place) return tablesCompatibilityOfFile(place.file, tables);
   return runOnPostgres(place.url, (db) => findTablesCompatibility(db, 'postgresql', tables));
 }
@@ -139,7 +139,7 @@ export type DatabaseFacts = { engine: string; schema: string; bytes: number };
 
 /** Returns the facts about a database whose tables this version has made. */
 export async function databaseFacts(db: DatabaseTransaction, engine: EngineName): Promise<DatabaseFacts> {
-  const facts = await (engine === 'sqlite' ? sqliteVersionAndSize(db) : postgresFacts(db));
+  const facts = await (engine === 'sqlite' ? sqliteVersionAndSize(db) : postgresVersionAndSize(db));
   const { number, digits } = stampOfTables();
   return { ...facts, schema: `${number} (${digits})` };
 }
@@ -151,7 +151,7 @@ async function sqliteVersionAndSize(db: DatabaseTransaction) {
   return { engine: `SQLite ${rows[0]?.version ?? ''}`, bytes: rows[0]?.bytes ?? 0 };
 }
 
-async function postgresFacts(db: DatabaseTransaction) {
+async function postgresVersionAndSize(db: DatabaseTransaction) {
   // By default pg returns 8-byte integers as text.
   const { rows } = await sql<{ version: string; bytes: number | string }>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(db);

@@ -15,7 +15,7 @@ import { upsertStatement } from './table-rows.ts';
 export const PLAYER_PHOTO_MEDIA_TYPE = 'image/jpeg';
 
 /** Returns all photos, keyed by player id. Includes the photos of merged players, under their own ids. */
-export async function allFaces(db: DatabaseTransaction): Promise<ReadonlyMap<string, FaceTable>> {
+export async function loadPlayerPhotoRows(db: DatabaseTransaction): Promise<ReadonlyMap<string, FaceTable>> {
   const rows = await db.selectFrom('face').selectAll().execute();
   return new Map(rows.map((row) => [row.player_id, row]));
 }

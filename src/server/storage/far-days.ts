@@ -25,7 +25,7 @@ const QUOTED_DAY_PATTERN = /"\d{4}-\d\d-\d\d"/;
  * years from today. Checks every text that is a day, in any field, except days that the value contained before the
  * change. Does not check the season's own value, because a season's weeks have a separate rule (R8).
  */
-export async function refuseFarDays(
+export async function refuseTooDistantDays(
   db: DatabaseTransaction,
   notes: readonly StoredChange[],
   countsFrom: string | null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from './store.ts';
-import { allFaces, removeFaces } from './faces.ts';
+import { loadPlayerPhotoRows, removeFaces } from './faces.ts';
 import {
   type PlayerToForget,
   rewriteIfText,
@@ -57,7 +57,7 @@ export async function forgetPlayerInDatabase(db: DatabaseTransaction, known: Pla
   };
   const ownEntries = new Set(await historyEntryIdsOfPlayers(db, [...how.ids]));
   const [changed, left]: [Map<string, number>, PlaceOfRemainingName[]] = [new Map(), []];
-  const faces = await allFaces(db);
+  const faces = await loadPlayerPhotoRows(db);
   const withFace = [...how.ids].filter((id) => faces.has(id));
   const photos = await removeFaces(db, withFace);
   if (withFace.length > 0) changed.set('face', withFace.length);

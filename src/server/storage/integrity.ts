@@ -20,7 +20,7 @@ const MAX_PROBLEMS = 100;
  * problems, and then a sentence with the number of further problems.
  */
 export async function integrityProblems(db: DatabaseTransaction): Promise<string[]> {
-  const problems = await brokenValues(db);
+  const problems = await brokenValueSentences(db);
   problems.push(...(await brokenMerges(db)), ...(await brokenUndos(db)));
   // The checks of cup ties and of fixtures need readable values: for example, the format of a card comes from the
   // card's season.
@@ -37,7 +37,7 @@ export async function integrityProblems(db: DatabaseTransaction): Promise<string
  * Returns sentences about stored values, rows and history changes that do not match their schemas, or that refer to
  * missing teams or players. Reads a limited number of rows at a time.
  */
-async function brokenValues(db: DatabaseTransaction): Promise<string[]> {
+async function brokenValueSentences(db: DatabaseTransaction): Promise<string[]> {
   const problems: string[] = [];
   const people = await loadTeamAndPlayerIds(db);
   const isFull = () => problems.length > MAX_PROBLEMS;

@@ -91,14 +91,14 @@ export async function removeRunningTieScores(
   change: ChangeTransaction,
   isGone: (running: RunningTie) => boolean,
 ): Promise<void> {
-  for (const scope of await removeRunningTiesWithinWrite(change.db, isGone)) change.touch(scope);
+  for (const scope of await removeRunningTieScoresWithinWrite(change.db, isGone)) change.touch(scope);
 }
 
 /**
  * Removes the running scores of cup ties for which `isGone` returns true, as part of another write. Returns the scope
  * `running`, or an empty list if nothing was removed. The caller must raise the revision of the returned scope.
  */
-export async function removeRunningTiesWithinWrite(
+export async function removeRunningTieScoresWithinWrite(
   db: DatabaseTransaction,
   isGone: (running: RunningTie) => boolean,
 ): Promise<RevisionScope[]> {

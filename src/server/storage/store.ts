@@ -139,7 +139,7 @@ export type ChangeTransaction = {
  * A function that is called after a commit. `entry`: the id of the history entry; `null` if there is none. `revision`:
  * the league's revision. `changes` returns the changes of the entry.
  */
-type AfterCommit = (entry: number | null, revision: number, changes: () => HistoryChange[]) => void;
+type CommitListener = (entry: number | null, revision: number, changes: () => HistoryChange[]) => void;
 
 /** The store. A SQLite file and a PostgreSQL database behave in the same way. */
 export type Store = {
@@ -158,7 +158,7 @@ export type Store = {
    * rolls everything back. If nothing changes, there is no history entry. After the commit, `noted` is called. It gets
    * the league's revision: every server process that has reached this revision sees the write.
    */
-  write<T>(origin: ChangeOrigin, work: (change: ChangeTransaction) => Promise<T>, noted?: AfterCommit): Promise<T>;
+  write<T>(origin: ChangeOrigin, work: (change: ChangeTransaction) => Promise<T>, noted?: CommitListener): Promise<T>;
   /**
    * Returns the current revisions: the same object until a revision changes. The revisions include a write of this
    * process immediately, and a write of another process within a second.

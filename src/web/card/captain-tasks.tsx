@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { captainResultReviewAddress } from '#contract/addresses.ts';
 import type { OpenFixture, OwnTasks, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureWithReview } from '#contract/matches.ts';
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import type { FormatRules } from '#domain/seasons/format.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
@@ -19,7 +19,7 @@ import fields from '#web/officials/fields.module.css';
 import { ItemNameAndDescription } from '#web/components/name-and-description.tsx';
 import style from './captain-tasks.module.css';
 import { PostponementRequest, PostponeButton } from './postponing.tsx';
-import { useWaitingCalls, waitingWords } from './outbox.ts';
+import { useWaitingCalls, waitingCallSentence } from './outbox.ts';
 import { teamOrOfficialName, cardStateSentence, useConfirmAndDispute } from './review.ts';
 import { lastSeenCaptainTasks, type WaitingCall } from './saved-cards.ts';
 import { CardOverview } from './card-overview.tsx';
@@ -99,8 +99,8 @@ export function CaptainTasks({ own }: { own: OwnTasks }) {
 }
 
 /** Loads the league's seasons if `wanted` is true, and returns them. `null` until they are loaded. */
-function useSeasons(wanted: boolean): Seasons | null {
-  const [seasons, setSeasons] = useState<Seasons | null>(null);
+function useSeasons(wanted: boolean): SeasonsAnswer | null {
+  const [seasons, setSeasons] = useState<SeasonsAnswer | null>(null);
   useEffect(() => {
     if (!wanted) return;
     void directApi('GET /api/seasons', {}).then((loaded) => {
@@ -112,7 +112,7 @@ function useSeasons(wanted: boolean): Seasons | null {
 
 /** Returns the rules that define the sections of a card. Undefined until the seasons are loaded. */
 function formatRulesOfFixture(
-  seasons: Seasons | null,
+  seasons: SeasonsAnswer | null,
   { season, division }: FixtureWithReview,
 ): FormatRules | undefined {
   const found = seasons?.details.find((one) => one.season === season);
@@ -165,7 +165,7 @@ function nextFixtureDateWords({ state, date, weekNumber, playBy }: ScheduledFixt
 
 /** Describes the state of a card. `waits`: the user's confirmation or dispute, if this device still has to send it. */
 function cardStateWords(fixture: FixtureWithReview, waits: WaitingCall | undefined): string {
-  return waits === undefined ? cardStateSentence(fixture) : waitingWords(waits);
+  return waits === undefined ? cardStateSentence(fixture) : waitingCallSentence(waits);
 }
 
 type ReviewDialogProps = { fixture: FixtureWithReview; rules: FormatRules | undefined; onClose: () => void };

@@ -1,5 +1,5 @@
 import type { FixtureAnswer, CardMatchAnswer } from '#contract/matches.ts';
-import type { Seasons, AdminSeasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer, AdminSeasons } from '#contract/seasons.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerForCard } from '#contract/kinds/player.ts';
 import type { CardContext, AllowedFormerMemberships } from '#domain/cards/card.ts';
@@ -87,7 +87,7 @@ async function loadLastLineups(teamIds: readonly string[], season: string, read:
  * Returns only the default season, because captains cannot record in other seasons. Fields that a captain's card does
  * not need are empty.
  */
-function onlyDefaultSeasonForCaptain({ details, default: shown }: Seasons): AdminSeasons {
+function onlyDefaultSeasonForCaptain({ details, default: shown }: SeasonsAnswer): AdminSeasons {
   const known = details.filter(({ season }) => season === shown);
   const unused = {
     calendar: [],

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { type Path, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { Form, keepFocusOnMouseDown } from '#web/officials/form.tsx';
 import button from '#web/components/button.module.css';
-import { dismissNotice, notify } from '#web/layout/notices.tsx';
+import { dismissNotice, showNotice } from '#web/layout/notices.tsx';
 import { ABSENTEE } from '#domain/name.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { sectionHeading } from '#domain/cards/match-words.ts';
@@ -131,7 +131,7 @@ function CardMatchFields({ form, facts, rules, showsTeams }: MatchesProps) {
       dismissNotice();
       rows.insert(index, removed);
     };
-    notify({ kind: 'status', text: `Removed match ${index + 1}.`, action: { label: 'Undo', run: undo } });
+    showNotice({ kind: 'status', text: `Removed match ${index + 1}.`, action: { label: 'Undo', run: undo } });
   }
   const needed = matchesNeededOnCard(form.watch('matches'), rules);
   const numbered = rows.fields

@@ -3,7 +3,7 @@ import { matchAddress, captainResultReviewAddress } from '#contract/addresses.ts
 import type { FailureAnswer } from '#contract/call.ts';
 import { type Outcome, UNREADABLE_ANSWER_MESSAGE } from '#contract/client.ts';
 import type { CardConflict } from '#contract/matches.ts';
-import { notify } from '#web/layout/notices.tsx';
+import { showNotice } from '#web/layout/notices.tsx';
 import { type CallOptions, callAsOfficial, tokenInCookie } from '#web/officials/official-api.ts';
 import {
   ownerIdOfLastUser,
@@ -181,7 +181,7 @@ function discardAndReportSentCall(
   dispatchCardsChanged();
   const text = `Sent the ${wordsByCallKind[call.kind].it} that was waiting on this device. ${message}`;
   const link = call.kind === 'card' && { label: 'See the result', to: matchAddress({ id: fixtureId }) };
-  notify({ kind: 'status', text, ...(link ? { link } : {}) });
+  showNotice({ kind: 'status', text, ...(link ? { link } : {}) });
 }
 
 /**
@@ -202,12 +202,12 @@ function reportFailureIfFinal(
       ? { label: 'Open the card', to: `/data-input?card=${encodeURIComponent(call.id)}` }
       : { label: 'Open the result', to: captainResultReviewAddress(call.id) };
   if (status === 401) {
-    notify({ kind: 'alert', text: `${what} is waiting on this device. Sign in to send it.`, link });
+    showNotice({ kind: 'alert', text: `${what} is waiting on this device. Sign in to send it.`, link });
     return true;
   }
   discardWaitingCall(storage, call);
   dispatchCardsChanged();
-  notify({ kind: 'alert', text: `${what} ${refused}. ${failure.error}`, link });
+  showNotice({ kind: 'alert', text: `${what} ${refused}. ${failure.error}`, link });
   return true;
 }
 
@@ -247,6 +247,6 @@ function readWaitingCalls(): ReadonlyMap<string, WaitingCall> {
 }
 
 /** Returns a sentence about a waiting call, such as `Your confirmation is waiting for signal.` */
-export function waitingWords({ kind }: WaitingCall): string {
+export function waitingCallSentence({ kind }: WaitingCall): string {
   return `${wordsByCallKind[kind].mine} is waiting for signal.`;
 }

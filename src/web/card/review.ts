@@ -17,7 +17,7 @@ export function teamOrOfficialName(fixture: FixtureWithReview, who: FixtureWithR
  * Returns the first day on which a card is final if nobody confirms or disputes it, such as `Mon 24 November`. `null`
  * if the card has no such deadline.
  */
-export function dayCardBecomesFinalWords({ confirmBy }: FixtureWithReview): string | null {
+export function cardFinalDateWords({ confirmBy }: FixtureWithReview): string | null {
   return confirmBy === null ? null : dayWordsWithoutYear(addDays(confirmBy, 1));
 }
 
@@ -39,7 +39,7 @@ export function cardStateSentence(fixture: FixtureWithReview): string {
       ? `Disputed by ${by}, who settles it.`
       : `Disputed by ${by}. A league official decides.`;
   }
-  const from = dayCardBecomesFinalWords(fixture);
+  const from = cardFinalDateWords(fixture);
   const by = `Recorded by ${teamOrOfficialName(fixture, fixture.recordedBy)}.`;
   return from === null ? by : `${by} Final from ${from}, or once ${nonRecordingTeamName(fixture)} confirm it.`;
 }
@@ -68,12 +68,12 @@ export function useConfirmAndDispute() {
     sending: running,
     confirm: (fixture: FixtureWithReview) =>
       send({ kind: 'confirm', ...fieldsOfReviewCall(fixture), body: { version: fixture.version } }),
-    dispute: (fixture: FixtureWithReview, objection: DisputeContent) => send(disputeCall(fixture, objection)),
+    dispute: (fixture: FixtureWithReview, objection: DisputeContent) => send(callToDisputeCard(fixture, objection)),
   };
 }
 
 /** Returns the call that disputes a card. */
-export function disputeCall(fixture: FixtureWithReview, objection: DisputeContent): WaitingCall {
+export function callToDisputeCard(fixture: FixtureWithReview, objection: DisputeContent): WaitingCall {
   return { kind: 'dispute', ...fieldsOfReviewCall(fixture), body: { version: fixture.version, ...objection } };
 }
 

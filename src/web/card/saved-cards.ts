@@ -45,7 +45,7 @@ export type CardStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | '
 export const cardsChangedEvent = 'cards-changed';
 
 const cardKeyPrefix = 'card ';
-const callPrefix = 'call ';
+const callKeyPrefix = 'call ';
 
 export function storageKeyOf(cardId: string): string {
   return cardKeyPrefix + cardId;
@@ -75,7 +75,7 @@ export function discardWaitingCall(storage: CardStorage, call: Pick<WaitingCall,
 }
 
 function storageKeyOfCall({ id, owner }: Pick<WaitingCall, 'id' | 'owner'>): string {
-  return callPrefix + (owner === undefined ? id : `${owner} ${id}`);
+  return callKeyPrefix + (owner === undefined ? id : `${owner} ${id}`);
 }
 
 /**
@@ -129,7 +129,7 @@ export function removeOwnData(storage: CardStorage, owner: string | null): void 
 
 /** Returns all calls stored on this device. */
 export function waitingCalls(storage: CardStorage): WaitingCall[] {
-  return storedValues(storage, callPrefix, (call: WaitingCall) => typeof call.key === 'string');
+  return storedValues(storage, callKeyPrefix, (call: WaitingCall) => typeof call.key === 'string');
 }
 
 /** Saves a card. Returns `false` if the browser refuses or its storage is full. */

@@ -1,4 +1,4 @@
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import { useSite } from '#web/layout/site.ts';
 import {
   allDivisionsValue,
@@ -37,7 +37,9 @@ export type FilterControls = {
  * one chosen on other pages. Choosing `All` here does not change the division on other pages. `as` can replace the
  * default season.
  */
-export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) => seasons): FilterControls {
+export function useDivisionFilter(
+  as: (seasons: SeasonsAnswer) => SeasonsAnswer = (seasons) => seasons,
+): FilterControls {
   const seasons = as(useSite().seasons);
   const search = useLatestQuery();
   const go = useChangeQuery();
@@ -76,7 +78,7 @@ export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) 
 export function withStoredFilter(
   search: URLSearchParams,
   { season, division }: StoredChoices,
-  seasons: Seasons,
+  seasons: SeasonsAnswer,
 ): URLSearchParams | null {
   const given = withStoredChoice(search, { season, division: null }, seasons, true);
   const next = given ?? search;
@@ -86,7 +88,7 @@ export function withStoredFilter(
 }
 
 /** Returns the seasons with `All` as the default, for a screen that shows all seasons until the visitor chooses one. */
-export function seasonsWithAllAsDefault(seasons: Seasons): Seasons {
+export function seasonsWithAllAsDefault(seasons: SeasonsAnswer): SeasonsAnswer {
   return { ...seasons, default: allSeasonsValue };
 }
 
@@ -94,7 +96,7 @@ export function seasonsWithAllAsDefault(seasons: Seasons): Seasons {
  * Returns the choice in the address of a screen that can show all divisions. If the address names no division, the
  * choice is all divisions.
  */
-export function filterChoiceInQuery(search: URLSearchParams, seasons: Seasons): FilterChoice {
+export function filterChoiceInQuery(search: URLSearchParams, seasons: SeasonsAnswer): FilterChoice {
   const { season, division } = choiceInQuery(search, seasons);
   return { season, division: hasDivisionNumber(search) ? division : allDivisionsValue };
 }
@@ -103,7 +105,7 @@ export function filterChoiceInQuery(search: URLSearchParams, seasons: Seasons): 
 export function withFilterDivision(
   search: URLSearchParams,
   division: FilterChoice['division'],
-  seasons: Seasons,
+  seasons: SeasonsAnswer,
 ): URLSearchParams {
   if (division !== allDivisionsValue) return withDivision(search, division, seasons);
   const next = new URLSearchParams(search);
@@ -116,7 +118,7 @@ export function withFilterDivision(
  * Returns the query after the visitor chooses a season. If that season lacks the current division, the division becomes
  * `All`.
  */
-export function withFilterSeason(search: URLSearchParams, season: string, seasons: Seasons): URLSearchParams {
+export function withFilterSeason(search: URLSearchParams, season: string, seasons: SeasonsAnswer): URLSearchParams {
   const { division } = filterChoiceInQuery(search, seasons);
   const next = new URLSearchParams(search);
   next.set('season', season);

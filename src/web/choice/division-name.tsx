@@ -1,14 +1,14 @@
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import { divisionInWords, divisionName, divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { useSite } from '#web/layout/site.ts';
 
 /** Returns a division's name in a season. For `All` or an unknown season, its name in the default season (Rule R23). */
-export function divisionNameIn(seasons: Seasons, season: string, division: number): string {
+export function divisionNameIn(seasons: SeasonsAnswer, season: string, division: number): string {
   return divisionName(divisionNamesFromSeasonsAnswer(seasons, season), division);
 }
 
 /** Returns the name of a division for use in a sentence, such as `Premier` or `division 1`. */
-export function divisionWordsIn(seasons: Seasons, season: string, division: number): string {
+export function divisionWordsIn(seasons: SeasonsAnswer, season: string, division: number): string {
   return divisionInWords(divisionNamesFromSeasonsAnswer(seasons, season), division);
 }
 

@@ -1,4 +1,4 @@
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 
 /** A season or `All`, and a division. */
 export type SeasonAndDivisionChoice = { season: string; division: number };
@@ -16,21 +16,21 @@ const maxSeasonNameLength = 60;
  * can be cached and shared. An unknown season or division is returned unchanged. The page then shows an empty table and
  * says why.
  */
-export function choiceInQuery(search: URLSearchParams, seasons: Seasons): SeasonAndDivisionChoice {
+export function choiceInQuery(search: URLSearchParams, seasons: SeasonsAnswer): SeasonAndDivisionChoice {
   const season = seasonInQuery(search) ?? seasons.default;
   const division = parseDivision(search.get('division')) ?? divisionsOfSeason(season, seasons)[0] ?? 1;
   return { season, division };
 }
 
 /** Returns the choice on a screen that cannot show all seasons: `All` means the default season there. */
-export function singleSeasonChoiceInQuery(search: URLSearchParams, seasons: Seasons): SeasonAndDivisionChoice {
+export function singleSeasonChoiceInQuery(search: URLSearchParams, seasons: SeasonsAnswer): SeasonAndDivisionChoice {
   const choice = choiceInQuery(search, seasons);
   if (choice.season !== allSeasonsValue) return choice;
   return choiceInQuery(withoutSeason(search), seasons);
 }
 
 /** Returns the divisions of a season, ascending. For `All` or an unknown season, the divisions of all seasons. */
-export function divisionsOfSeason(season: string, seasons: Seasons): number[] {
+export function divisionsOfSeason(season: string, seasons: SeasonsAnswer): number[] {
   const details = seasons.details.find((candidate) => candidate.season === season);
   if (details !== undefined) return details.divisions;
   return [...new Set(seasons.details.flatMap(({ divisions }) => divisions))].sort((a, b) => a - b);
@@ -40,7 +40,7 @@ export function divisionsOfSeason(season: string, seasons: Seasons): number[] {
  * Returns the week that a season's lists show first: the current week or, if the season is over, the last week with a
  * result. For an unknown season, week 1.
  */
-export function defaultWeekOf(season: string, seasons: Seasons): number {
+export function defaultWeekOf(season: string, seasons: SeasonsAnswer): number {
   const details = seasons.details.find((candidate) => candidate.season === season);
   if (details === undefined) return 1;
   return details.over ? details.latestWeek : details.currentWeek;
@@ -51,7 +51,7 @@ export function defaultWeekOf(season: string, seasons: Seasons): number {
  * division, the season's first division replaces it. The value `All` for the division also stays. The week is removed,
  * because it belongs to the old season.
  */
-export function withSeason(search: URLSearchParams, season: string, seasons: Seasons): URLSearchParams {
+export function withSeason(search: URLSearchParams, season: string, seasons: SeasonsAnswer): URLSearchParams {
   const { division } = choiceInQuery(search, seasons);
   const divisions = divisionsOfSeason(season, seasons);
   const next = new URLSearchParams(search);
@@ -66,7 +66,7 @@ export function withSeason(search: URLSearchParams, season: string, seasons: Sea
  * Returns the query after the visitor chooses a division. The query also contains the season, so that the link can be
  * shared.
  */
-export function withDivision(search: URLSearchParams, division: number, seasons: Seasons): URLSearchParams {
+export function withDivision(search: URLSearchParams, division: number, seasons: SeasonsAnswer): URLSearchParams {
   const next = new URLSearchParams(search);
   next.set('season', choiceInQuery(search, seasons).season);
   next.set('division', String(division));
@@ -74,7 +74,7 @@ export function withDivision(search: URLSearchParams, division: number, seasons:
 }
 
 /** Returns the query after the visitor chooses a week. An empty `week` removes the week. */
-export function withWeek(search: URLSearchParams, week: string, seasons: Seasons): URLSearchParams {
+export function withWeek(search: URLSearchParams, week: string, seasons: SeasonsAnswer): URLSearchParams {
   const next = withDivision(search, choiceInQuery(search, seasons).division, seasons);
   if (week === '') next.delete('week');
   else next.set('week', week);
@@ -88,7 +88,7 @@ export function withWeek(search: URLSearchParams, week: string, seasons: Seasons
 export function withStoredChoice(
   search: URLSearchParams,
   kept: StoredChoices,
-  seasons: Seasons,
+  seasons: SeasonsAnswer,
   offersAll: boolean,
 ): URLSearchParams | null {
   const next = new URLSearchParams(search);
@@ -107,7 +107,11 @@ export function withStoredChoice(
  * Returns the query after a choice in another tab. `kept`: that choice. Does not add a season or division that the
  * query lacks: `withStoredChoice` adds them.
  */
-export function withChoiceOfOtherTab(search: URLSearchParams, kept: StoredChoices, seasons: Seasons): URLSearchParams {
+export function withChoiceOfOtherTab(
+  search: URLSearchParams,
+  kept: StoredChoices,
+  seasons: SeasonsAnswer,
+): URLSearchParams {
   const season = storedSeasonIn(kept, seasons);
   const next = season !== null && search.has('season') ? withSeason(search, season, seasons) : search;
   if (!search.has('division')) next.delete('division');
@@ -119,7 +123,7 @@ export function withChoiceOfOtherTab(search: URLSearchParams, kept: StoredChoice
  * Returns the query for links to other pages, with `?`. It contains the season and the division from the address. If
  * the address lacks one of them, the stored value is used. Empty if there is neither a season nor a division.
  */
-export function seasonAndDivisionQuery(search: URLSearchParams, kept: StoredChoices, seasons: Seasons): string {
+export function seasonAndDivisionQuery(search: URLSearchParams, kept: StoredChoices, seasons: SeasonsAnswer): string {
   const next = new URLSearchParams();
   const season = seasonInQuery(search) ?? storedSeasonIn(kept, seasons);
   if (season !== null) next.set('season', season);
@@ -157,7 +161,7 @@ export function seasonRangeText({ firstSeason, lastSeason }: { firstSeason: stri
 }
 
 /** Returns a sentence if the league lacks the season, division or week in the address. Otherwise `null`. */
-export function unknownChoiceFault(search: URLSearchParams, seasons: Seasons): string | null {
+export function unknownChoiceFault(search: URLSearchParams, seasons: SeasonsAnswer): string | null {
   const { season, division } = choiceInQuery(search, seasons);
   const details = seasons.details.find((one) => one.season === season);
   if (season === allSeasonsValue) return null;
@@ -178,11 +182,11 @@ function parseDivision(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-function storedSeasonIn({ season }: StoredChoices, seasons: Seasons): string | null {
+function storedSeasonIn({ season }: StoredChoices, seasons: SeasonsAnswer): string | null {
   return season === allSeasonsValue || (season !== null && seasons.seasons.includes(season)) ? season : null;
 }
 
-function storedDivisionIn(kept: StoredChoices, season: string, seasons: Seasons): number | null {
+function storedDivisionIn(kept: StoredChoices, season: string, seasons: SeasonsAnswer): number | null {
   const division = parseDivision(kept.division);
   return division !== null && divisionsOfSeason(season, seasons).includes(division) ? division : null;
 }

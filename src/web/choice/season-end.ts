@@ -1,8 +1,8 @@
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import { unplayedFixturesText } from '#domain/count.ts';
 import { dayAndMonthWords } from '#web/components/day.tsx';
 
-export type SeasonDetails = Seasons['details'][number];
+export type SeasonDetails = SeasonsAnswer['details'][number];
 
 /**
  * Returns a sentence about a season that has ended, such as `Season 25/26 ended on 30 April; 45 fixtures have no
@@ -20,7 +20,7 @@ export function seasonEndWords({ season, over, finished, ended, unplayed }: Seas
  * Returns the sentence of `seasonEndWords` for the league's default season. `null` if that season has not ended, or if
  * the league has no season.
  */
-export function defaultSeasonEndWords({ details, default: shown }: Seasons): string | null {
+export function defaultSeasonEndWords({ details, default: shown }: SeasonsAnswer): string | null {
   const season = details.find((one) => one.season === shown);
   return season === undefined ? null : seasonEndWords(season);
 }

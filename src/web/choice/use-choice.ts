@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import { useSite } from '#web/layout/site.ts';
 import { createTextStore, useStore } from '#web/store.ts';
 import type { SeasonAndDivisionChoice, StoredChoices } from './season-choice.ts';
@@ -100,7 +100,7 @@ export function useComputedCarriedQuery(): string {
  * Makes the page follow a choice that the visitor makes in another tab. The page Breaks follows only the choice of the
  * season. Used once, in the layout.
  */
-export function useFollowChoiceInOtherTabs(seasons: Seasons): void {
+export function useFollowChoiceInOtherTabs(seasons: SeasonsAnswer): void {
   const { pathname } = useLocation();
   const go = useChangeQuery();
   useEffect(

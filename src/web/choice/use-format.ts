@@ -1,4 +1,4 @@
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import { type FixtureFormat, formatOf } from '#domain/seasons/format.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { useSite } from '#web/layout/site.ts';
@@ -7,7 +7,7 @@ import { useSite } from '#web/layout/site.ts';
  * Returns the format of a division in a season (Rule R24). For an unknown season: five singles matches of one frame
  * each.
  */
-function formatOfDivision({ details }: Seasons, season: string, division: number): FixtureFormat {
+function formatOfDivision({ details }: SeasonsAnswer, season: string, division: number): FixtureFormat {
   const found = details.find((one) => one.season === season);
   return formatOf(found ? rulesOfDivision(found, division) : { framesPerFixture: 5 });
 }

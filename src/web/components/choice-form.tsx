@@ -49,14 +49,14 @@ export function UnknownChoiceNotice() {
   );
 }
 
-type SeasonChoosing = { choice: { season: string }; seasons: string[]; chooseSeason: (season: string) => void };
+type SeasonSelection = { choice: { season: string }; seasons: string[]; chooseSeason: (season: string) => void };
 type DivisionSelectState = {
   choice: { season: string; division: number | string };
   divisions: readonly (number | string)[];
   chooseDivision: (division: string) => void;
 };
 
-export function SeasonSelect({ choosing: { choice, seasons, chooseSeason } }: { choosing: SeasonChoosing }) {
+export function SeasonSelect({ choosing: { choice, seasons, chooseSeason } }: { choosing: SeasonSelection }) {
   return <Select label="Season" name="season" value={choice.season} options={seasons} onChoose={chooseSeason} />;
 }
 

@@ -102,7 +102,7 @@ export function TeamLink({ teamId, name, className }: TeamLinkProps) {
 }
 
 /** Returns the address `to` with the query parameter `back`: the address to return to afterwards. */
-export function withBack(to: string, back: string): string {
+export function withReturnAddress(to: string, back: string): string {
   return `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ back })}`;
 }
 
@@ -154,7 +154,7 @@ export function LinkForOfficials({
   const who = useRememberedSignedInUser();
   if (who === null || ROLES_ASCENDING.indexOf(who.role) < ROLES_ASCENDING.indexOf(by)) return null;
   return (
-    <Link className={className} data-screen-only to={withBack(to, `${pathname}${search}`)} {...rest}>
+    <Link className={className} data-screen-only to={withReturnAddress(to, `${pathname}${search}`)} {...rest}>
       {children}
     </Link>
   );

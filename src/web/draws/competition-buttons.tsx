@@ -1,6 +1,6 @@
 import type { CompetitionDraws } from '#contract/draws.ts';
 import button from '#web/components/button.module.css';
-import { breakableAtUnderscores } from '#web/components/page-heading.tsx';
+import { withLineBreaksAtUnderscores } from '#web/components/page-heading.tsx';
 import style from './stage.module.css';
 
 type CompetitionButtonsProps = {
@@ -61,7 +61,7 @@ export function CompetitionButtons({
               }}
             >
               <span>
-                {breakableAtUnderscores(cup.name)} <span>({modeOf(one)})</span>
+                {withLineBreaksAtUnderscores(cup.name)} <span>({modeOf(one)})</span>
               </span>
             </button>
           </div>

@@ -39,7 +39,7 @@ export function ProofAndEarlierDraws({ stage: { showing, revealing }, competitio
           <h2 id="earlier">Earlier draws of {titleOfDraw(withReadableCupNames(competitions), competition)}</h2>
           {earlier.map((draw) => (
             <PastDraw key={draw.id} competition={competition} draw={draw}>
-              <DrawMoment at={draw.drawnAt} day={draw.day} time={draw.time} /> <small>{drawOriginWords(draw)}</small>
+              <TimeOfDraw at={draw.drawnAt} day={draw.day} time={draw.time} /> <small>{drawOriginWords(draw)}</small>
             </PastDraw>
           ))}
         </section>
@@ -81,7 +81,7 @@ function DrawMomentAndProof({ competition, draw }: DrawMomentAndProofProps) {
     <div className={style.proof}>
       <p>
         {made === 'here' ? 'Drawn on this site on ' : 'Drawn elsewhere, saved on '}
-        <DrawMoment at={drawnAt} day={day} time={time} />
+        <TimeOfDraw at={drawnAt} day={day} time={time} />
         {takenBack ? ', undone by an official.' : '.'}
         {made === 'elsewhere' ? ' It cannot be checked here.' : ''}
       </p>
@@ -204,7 +204,7 @@ export function SeedOrCommitment({ children }: { children: string }) {
  * Shows when a draw was made, such as `Thu 20 November 2025 at 7:30pm`. `day` and `time` are in the league's time zone,
  * and `at` is ISO 8601 in UTC.
  */
-export function DrawMoment({ at, day, time }: { at: string; day: string; time: string }) {
+export function TimeOfDraw({ at, day, time }: { at: string; day: string; time: string }) {
   return (
     <time dateTime={at}>
       {dayWordsWithYear(day)} at {timeInWords(time)}

@@ -6,7 +6,7 @@ import {
   hasHiddenMatches,
   pickedDrawAfterReload,
   latestDrawNotUndone,
-  replayStartingAt,
+  drawReplayStartingAt,
   visibleMatchCount,
   findLiveDraw,
 } from './showing.ts';
@@ -63,7 +63,7 @@ it('a page opens with the requested competition, else with that of the last draw
 });
 
 describe('after the draws have changed', () => {
-  const showing = replayStartingAt('Plate', drawn('old'), START);
+  const showing = drawReplayStartingAt('Plate', drawn('old'), START);
 
   it('the draw shown stays, with its progress', () => {
     expect(pickedDrawAfterReload(showing, having(drawn('old')))).toBe(showing);
@@ -84,7 +84,7 @@ it('the latest draw is the first that was not undone', () => {
 });
 
 it('a replay begins without a match, and a draw that is not replayed shows all at once', () => {
-  const running = replayStartingAt('Plate', drawn('d'), START);
+  const running = drawReplayStartingAt('Plate', drawn('d'), START);
   expect([visibleMatchCount(running, START), hasHiddenMatches(running, START)]).toEqual([0, true]);
   expect(visibleMatchCount(fullyShownDraw('Plate', drawn('d')), START)).toBe(2);
 });

@@ -97,12 +97,12 @@ export function pairWithGroupsWords({ competitorA, competitorB }: Pair, index: n
 
 /** Returns a draw whose matches are all visible at once. */
 export function fullyShownDraw(competition: string, draw: DrawDetails): ShownDraw {
-  const showing = replayStartingAt(competition, draw, 0);
+  const showing = drawReplayStartingAt(competition, draw, 0);
   return { ...showing, reveal: { ...showing.reveal, skippedAt: 0 } };
 }
 
 /** Returns a draw whose matches are revealed again for one visitor, starting at `now` (milliseconds since 1970). */
-export function replayStartingAt(competition: string, draw: DrawDetails, now: number): ShownDraw {
+export function drawReplayStartingAt(competition: string, draw: DrawDetails, now: number): ShownDraw {
   const reveal = { startedAt: now, interval: REVEAL_INTERVAL, skippedAt: null };
   return { competition, draw, reveal, forAll: false };
 }

@@ -1,5 +1,5 @@
 import button from '#web/components/button.module.css';
-import { notify } from '#web/layout/notices.tsx';
+import { showNotice } from '#web/layout/notices.tsx';
 import { MAX_FOLLOWED_PER_DEVICE } from '#domain/list-limits.ts';
 import {
   askNotificationPermission,
@@ -34,7 +34,7 @@ export function FollowButton({ kind, id, name }: FollowedTeamOrPlayer & { kind: 
 
 async function followAndTurnOnNotifications(kind: FollowedKind, one: FollowedTeamOrPlayer): Promise<void> {
   if (!follow(kind, one)) {
-    notify({
+    showNotice({
       kind: 'alert',
       text: `You follow ${MAX_FOLLOWED_PER_DEVICE} ${kind} on this device already.`,
       link: FOLLOWING_LINK,
@@ -44,7 +44,7 @@ async function followAndTurnOnNotifications(kind: FollowedKind, one: FollowedTea
   const isWanted = notificationSetting.get() !== 'off';
   const isAllowed = isWanted && (await askNotificationPermission());
   const isOn = isAllowed && (await (await import('./push.ts')).turnOnNotifications());
-  notify({ kind: 'status', text: outcomeWords(one.name, { isWanted, isAllowed, isOn }), link: FOLLOWING_LINK });
+  showNotice({ kind: 'status', text: outcomeWords(one.name, { isWanted, isAllowed, isOn }), link: FOLLOWING_LINK });
 }
 
 const FOLLOWING_LINK = { label: 'All you follow', to: '/following' };

@@ -42,7 +42,8 @@ export function useFollowing(): FollowedTeamAndPlayerLists {
 
 function saveFollowing(next: FollowedTeamAndPlayerLists): void {
   storedFollowing.set(JSON.stringify(next));
-  if (notificationSetting.get() === 'on') void import('./push.ts').then(({ sendFollowing }) => sendFollowing());
+  if (notificationSetting.get() === 'on')
+    void import('./push.ts').then(({ updatePushSubscription: sendFollowing }) => sendFollowing());
 }
 
 /**

@@ -49,7 +49,7 @@ export function hasReasonToNotify(): boolean {
  * Sends the server what this device follows. If there is nothing to notify about, unsubscribes instead. Returns `false`
  * if the sending failed.
  */
-export async function sendFollowing(): Promise<boolean> {
+export async function updatePushSubscription(): Promise<boolean> {
   if (hasReasonToNotify()) return turnOnNotifications();
   await turnOffNotifications();
   notificationSetting.set(null);
@@ -57,14 +57,14 @@ export async function sendFollowing(): Promise<boolean> {
 }
 
 /**
- * If notifications are on, calls `sendFollowing` once a day, because the browser's push address or the server's key may
+ * If notifications are on, calls `updatePushSubscription` once a day, because the browser's push address or the server's key may
  * have changed. Also calls it after somebody has signed in or out, because captains and officials get more
  * notifications than visitors.
  */
 export async function sendFollowingDaily(today: string, who: string): Promise<void> {
   const stamp = `${today} ${who}`;
   if (notificationSetting.get() !== 'on' || localStorage.getItem(LAST_DAILY_SENDING_KEY) === stamp) return;
-  if (await sendFollowing()) localStorage.setItem(LAST_DAILY_SENDING_KEY, stamp);
+  if (await updatePushSubscription()) localStorage.setItem(LAST_DAILY_SENDING_KEY, stamp);
 }
 
 /**

@@ -25,7 +25,10 @@ const SUCCESS_MESSAGE_DURATION_MS = 8000;
 const noticeStore = createStore<Notice | null>(null);
 
 /** Shows a message, on the current page unless `path` names another. */
-export function notify({ path = window.location.pathname, ...rest }: Omit<Notice, 'path'> & { path?: string }): void {
+export function showNotice({
+  path = window.location.pathname,
+  ...rest
+}: Omit<Notice, 'path'> & { path?: string }): void {
   noticeStore.set({ ...rest, path });
 }
 

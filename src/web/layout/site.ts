@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-rou
 import { useRouteLoaderData } from 'react-router';
 import type { LeagueAnswer } from '#contract/league.ts';
 import type { TeamMarks } from '#contract/kinds/mark.ts';
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 
 /** Data that every page uses. `marks`: the badges of all teams (a crest, or initials in colours), keyed by team id. */
-export type Site = { league: LeagueAnswer; seasons: Seasons; marks: TeamMarks };
+export type Site = { league: LeagueAnswer; seasons: SeasonsAnswer; marks: TeamMarks };
 
 /** The id of the root route, which loads the data that every page uses. */
 export const siteRouteId = 'site';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#contract/live.ts';
-import { noteServerAnswer, watchForNetworkLoss } from '#web/offline/last-seen.ts';
+import { handleServerAnswer, watchForNetworkLoss } from '#web/offline/last-seen.ts';
 import { createLiveStream, reloadPageOnChanges } from './follow-league.ts';
 import { streamLostAt } from './live-events.ts';
 import { createPageDependencies } from './page-dependencies.ts';
@@ -273,5 +273,5 @@ test('once the network is back, a page connects and reloads at once; until then 
   await after(150);
   expect([page.reloads, streamLostAt.get()]).toEqual([1, null]);
   // Resets the module's state, which later tests share.
-  noteServerAnswer(null);
+  handleServerAnswer(null);
 });

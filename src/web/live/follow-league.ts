@@ -1,7 +1,7 @@
 import type { DataRouter } from 'react-router';
 import type { LiveEvent } from '#contract/live.ts';
 import { noteLeagueRevision } from '#web/api/writes.ts';
-import { isOffline, noteDatabaseReachability } from '#web/offline/last-seen.ts';
+import { isOffline, recordDatabaseReachability } from '#web/offline/last-seen.ts';
 import { latestEvent, streamLostAt } from './live-events.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
@@ -41,7 +41,7 @@ export function reloadPageOnChanges({ router, dependencies, onRevision, prefetch
   function onEvent(event: LiveEvent): void {
     latestEvent.set(event);
     streamLostAt.set(null);
-    noteDatabaseReachability(event.staleSince ?? null);
+    recordDatabaseReachability(event.staleSince ?? null);
     reloads.hurry();
     // An event shows that the network works again. If the page was offline, any of its data may be out of date.
     due ||= isOffline();

@@ -5,7 +5,7 @@ import type { ExtraCheck } from '#domain/check.ts';
 import ui from '#web/components/ui.module.css';
 import { callAsOfficialByDefinition } from '#web/officials/official-api.ts';
 import type { FormFields, FormTextValues } from './kind-fields.tsx';
-import { type StartValues, KindForm } from './kind-form.tsx';
+import { type InitialFormValues, KindForm } from './kind-form.tsx';
 import { type ListWords, KindItemList } from './kind-list.tsx';
 
 /** The texts of a screen for items of one kind, such as adjustments. Optional texts have defaults. */
@@ -22,7 +22,7 @@ type KindEditorProps<B extends z.ZodObject, R extends z.ZodObject> = {
   calls: KindCalls<B, R>;
   things: readonly z.output<R>[];
   /** Start values for a new item: `first` when the screen opens, `again` after each save or Cancel. */
-  start?: { first: StartValues<B>; again: StartValues<B> };
+  start?: { first: InitialFormValues<B>; again: InitialFormValues<B> };
   fields: (texts: FormTextValues) => FormFields;
   faults?: ExtraCheck<B>;
   words: KindWords<z.output<R>>;

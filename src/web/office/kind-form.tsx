@@ -15,7 +15,7 @@ import { moveFaultToFormField, bodyOf, formInputValuesOf } from './form-values.t
 import { type FormFields, type FormTextValues, KindFields } from './kind-fields.tsx';
 
 /** The values with which the fields of a form start, keyed by field name. */
-export type StartValues<B extends z.ZodObject> = { [Name in keyof z.input<B>]?: z.input<B>[Name] | undefined };
+export type InitialFormValues<B extends z.ZodObject> = { [Name in keyof z.input<B>]?: z.input<B>[Name] | undefined };
 
 type KindFormProps<B extends z.ZodObject, Answer> = {
   /**
@@ -24,7 +24,7 @@ type KindFormProps<B extends z.ZodObject, Answer> = {
    */
   body: B;
   /** Start values of the fields. */
-  start?: StartValues<B>;
+  start?: InitialFormValues<B>;
   /**
    * Returns the form's new values after a save. If it is absent or returns `null`, the form keeps its values.
    * `typed`: whether a field was edited while the form was being saved.

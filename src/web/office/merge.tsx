@@ -5,7 +5,7 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
 import button from '#web/components/button.module.css';
-import { notify } from '#web/layout/notices.tsx';
+import { showNotice } from '#web/layout/notices.tsx';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import type { CallOptions } from '#web/officials/official-api.ts';
@@ -36,9 +36,9 @@ export function useMergePlayers(send = sendMerge): {
 
   async function look(keep: string, merge: string): Promise<void> {
     const outcome = await callAsOfficial('GET /api/admin/players/{keep}/merge/{merge}', { params: { keep, merge } });
-    if (!outcome.ok) return notify({ kind: 'alert', text: outcome.failure.error });
+    if (!outcome.ok) return showNotice({ kind: 'alert', text: outcome.failure.error });
     const [refusal] = outcome.value.refusals;
-    if (refusal !== undefined) return notify({ kind: 'alert', text: `They cannot be one person. ${refusal}` });
+    if (refusal !== undefined) return showNotice({ kind: 'alert', text: `They cannot be one person. ${refusal}` });
     setPreview(outcome.value);
   }
   async function merge({ keep, merge: other }: MergePreview): Promise<void> {
@@ -108,7 +108,7 @@ export function MergePlayersForm({ teams, deleted = [], keep = '', merge = '', s
       merge: merge || playerIdFromTypedText(players.merge, typed.merge),
     };
     if (chosen.keep === '' || chosen.merge === '')
-      return notify({ kind: 'alert', text: open.length === 2 ? 'Choose two players.' : 'Choose a player.' });
+      return showNotice({ kind: 'alert', text: open.length === 2 ? 'Choose two players.' : 'Choose a player.' });
     look(chosen.keep, chosen.merge);
   }
   return (

@@ -15,7 +15,7 @@ import { useQuestion } from '#web/officials/use-question.tsx';
  */
 export type ChoiceForSimilarName = SimilarPlayerOrTeam | 'add' | null;
 
-type SimilarQuestion = {
+type SimilarNameQuestion = {
   name: string;
   found: readonly SimilarPlayerOrTeam[];
   choose: (choice: ChoiceForSimilarName) => void;
@@ -48,7 +48,7 @@ export function withNoticeText<A extends object>(
   return outcome.ok ? { ...outcome, value: { ...outcome.value, text: textOf(outcome.value) } } : outcome;
 }
 
-function Question({ kind, name, found, choose }: SimilarQuestion & { kind: 'player' | 'team' }) {
+function Question({ kind, name, found, choose }: SimilarNameQuestion & { kind: 'player' | 'team' }) {
   return (
     <ConfirmDialog
       title={`Is ${name} one of these?`}

@@ -1,4 +1,4 @@
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import { type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
@@ -22,7 +22,7 @@ export async function loadSquads(args: LoaderFunctionArgs): Promise<Squads> {
 }
 
 /** Returns the handicap rules of the default season; the usual ones if the league has no season. */
-export function defaultSeasonHandicapRulesIn({ details, default: shown }: Seasons): HandicapRules {
+export function defaultSeasonHandicapRulesIn({ details, default: shown }: SeasonsAnswer): HandicapRules {
   return details.find(({ season }) => season === shown)?.rules.handicaps ?? USUAL_HANDICAP_RULES;
 }
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type DragEvent, useState } from 'react';
 import button from '#web/components/button.module.css';
-import { notify } from '#web/layout/notices.tsx';
+import { showNotice } from '#web/layout/notices.tsx';
 import style from './file-choice.module.css';
 
 type FileChoiceProps = {
@@ -40,7 +40,7 @@ export function FileChoice({
     event.preventDefault();
     setOver(false);
     const files = Array.from(event.dataTransfer.files);
-    if (files.length > 1 && !many) notify({ kind: 'alert', text: 'One file at a time, please.' });
+    if (files.length > 1 && !many) showNotice({ kind: 'alert', text: 'One file at a time, please.' });
     else if (files.length > 0) onChoose(files);
   }
   return (

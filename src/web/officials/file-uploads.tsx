@@ -4,7 +4,7 @@ import type { Outcome } from '#contract/client.ts';
 import { countWithNoun, formatBytes } from '#domain/count.ts';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
-import { notify } from '#web/layout/notices.tsx';
+import { showNotice } from '#web/layout/notices.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import type { CallOptions } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
@@ -183,7 +183,7 @@ export function useFileReplacement(maxBytes: number) {
     async replace([file]: readonly File[], { send, done }: ReplacementOptions): Promise<boolean> {
       if (file === undefined) return false;
       if (file.size > maxBytes) {
-        notify({ kind: 'alert', text: tooLargeSentence(maxBytes) });
+        showNotice({ kind: 'alert', text: tooLargeSentence(maxBytes) });
         return false;
       }
       setPart(0);

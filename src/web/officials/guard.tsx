@@ -19,7 +19,7 @@ import {
 import style from './official-layout.module.css';
 import { OfficialLayout } from './official-layout.tsx';
 import { SignInPrompt } from './prompt.tsx';
-import { type SignInContacts, findSignInHelpers } from './sign-in-help.ts';
+import { type SignInContacts, findSignInContacts } from './sign-in-help.ts';
 import { useSignInRequested } from './sign-in-request.ts';
 
 /**
@@ -57,7 +57,7 @@ export function createGuardedScreen<Data>({
     const [session, loaded] = await Promise.all([api('GET /api/admin/session', {}), resultOrErrorOf(load(args))]);
     if (!session.ok) return { kind: 'failed', status: session.status, failure: session.failure };
     const who = signedInUserOfSessionAnswer(session.value);
-    if (who === null) return { kind: 'locked', help: await findSignInHelpers(api, session.value) };
+    if (who === null) return { kind: 'locked', help: await findSignInContacts(api, session.value) };
     if (loaded.ok) return { kind: 'open', who, data: loaded.value };
     if (!(loaded.error instanceof CallFailed)) throw loaded.error;
     const { status, failure } = loaded.error;

@@ -113,7 +113,9 @@ async function send(
   const sending = { method, path, headers, ...(content === undefined ? {} : { content }) };
   let revision: string | null = null;
   try {
-    const { status, text, header } = await (onProgress ? withProgress(sending, onProgress) : sendWithFetch(sending));
+    const { status, text, header } = await (onProgress
+      ? sendWithProgress(sending, onProgress)
+      : sendWithFetch(sending));
     revision = header(revisionHeader);
     const entry = header(historyEntryHeader);
     if (status >= 200 && status < 300 && entry !== null) onEntry?.(entry);
@@ -135,7 +137,7 @@ async function sendWithFetch({ method, path, headers, content }: HttpRequest): P
 }
 
 /** Sends a request, and reports how much of the body has been sent, which `fetch` cannot do. */
-function withProgress(
+function sendWithProgress(
   { method, path, headers, content }: HttpRequest,
   onProgress: (part: number) => void,
 ): Promise<HttpAnswer> {

@@ -3,13 +3,13 @@ import { useNavigate, useRevalidator } from 'react-router';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import input from '#web/components/input.module.css';
-import { notify } from '#web/layout/notices.tsx';
+import { showNotice } from '#web/layout/notices.tsx';
 import { createTextStore, useHydrated } from '#web/store.ts';
 import style from './dialog.module.css';
 import fields from './fields.module.css';
 import { FirstPasswordHint } from '#web/components/first-password.tsx';
 import { callAsOfficial, signInWithSharedPassword } from './official-api.ts';
-import { type SignInContacts, findSignInHelpers } from './sign-in-help.ts';
+import { type SignInContacts, findSignInContacts } from './sign-in-help.ts';
 import { settleSignIn } from './sign-in-request.ts';
 
 type PromptProps = {
@@ -36,6 +36,7 @@ export function SignInPrompt({ title, again, reason, help: known = null }: Promp
   const help = useSignInContacts(known, again);
   const { fault, busy, submit, cancel } = useSignIn(again);
   const hydrated = useHydrated();
+  const signedOut = help === null ? SIGNED_OUT_MESSAGE : SIGNED_OUT_WITHOUT_PASSWORD;
 
   useEffect(() => {
     if (!hydrated) return;
@@ -63,10 +64,7 @@ export function SignInPrompt({ title, again, reason, help: known = null }: Promp
         <h1 id="prompt-title" tabIndex={-1}>
           {title}
         </h1>
-        <p>
-          {reason ??
-            (!again ? 'This page is for league officials.' : help === null ? SIGNED_OUT : SIGNED_OUT_WITHOUT_PASSWORD)}
-        </p>
+        <p>{reason ?? (again ? signedOut : 'This page is for league officials.')}</p>
         {help === null ? (
           <>
             {again ? null : <FirstPasswordHint />}
@@ -109,7 +107,7 @@ function Buttons({ again, busy, canSignIn, cancel }: ButtonsProps) {
   );
 }
 
-const SIGNED_OUT = 'You were signed out. Enter the password again; nothing you have typed is lost.';
+const SIGNED_OUT_MESSAGE = 'You were signed out. Enter the password again; nothing you have typed is lost.';
 
 const SIGNED_OUT_WITHOUT_PASSWORD = 'You were signed out. What you have typed stays on this page.';
 
@@ -122,7 +120,7 @@ function useSignInContacts(known: SignInContacts | null, again: boolean): SignIn
   useEffect(() => {
     if (!again) return;
     void callAsOfficial('GET /api/admin/session', {}).then(async (session) => {
-      if (session.ok) setFound(await findSignInHelpers(callAsOfficial, session.value));
+      if (session.ok) setFound(await findSignInContacts(callAsOfficial, session.value));
     });
   }, [again]);
   return found ?? known;
@@ -212,7 +210,7 @@ function useSignIn(again: boolean) {
       await revalidate();
     } else if (outcome.status === 401 && !again) {
       const wanted = window.location.pathname + window.location.search;
-      notify({ kind: 'alert', text: outcome.failure.error, link: { label: 'Try again', to: wanted }, path: '/' });
+      showNotice({ kind: 'alert', text: outcome.failure.error, link: { label: 'Try again', to: wanted }, path: '/' });
       await navigate('/', { replace: true });
     } else setFault(outcome.failure.error);
   }

@@ -9,7 +9,7 @@ export type SignInContacts = CallAnswer<'GET /api/contacts'>['committee'];
 type SharedPasswordState = Pick<CallAnswer<'GET /api/admin/session'>, 'sharedPassword'>;
 
 /** Returns who can help a user to sign in if the shared password is off; `null` if it is on. */
-export async function findSignInHelpers(
+export async function findSignInContacts(
   api: ApiClient,
   { sharedPassword }: SharedPasswordState,
 ): Promise<SignInContacts | null> {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
-import { notify, type Notice, dismissNotice } from '#web/layout/notices.tsx';
+import { showNotice, type Notice, dismissNotice } from '#web/layout/notices.tsx';
 import { type CallOptions, callAsOfficial } from './official-api.ts';
 
 /**
@@ -31,7 +31,7 @@ export function useWrite(): <Answer>(write: WriteOptions<Answer>) => Promise<Out
     const notice = done(outcome.value);
     // `entry` is the id of the write's history entry. The server sends it only to people who may undo the write.
     const action = entry === '' ? {} : { action: { label: 'Undo', run } };
-    notify({ kind: 'status', ...notice, ...action });
+    showNotice({ kind: 'status', ...notice, ...action });
     // 202: the submission waits for a network. A reload would fail now.
     if (outcome.status === 202) return outcome;
     if (notice.path === undefined) await revalidate();
@@ -69,7 +69,7 @@ export function useAction(): { run: <Answer>(action: ActionOptions<Answer>) => P
     };
     const outcome = await write({ send, idempotencyKey, done: noticeOf });
     if (!outcome.ok) {
-      notify({ kind: 'alert', text: [failed, outcome.failure.error].filter(Boolean).join(' ') });
+      showNotice({ kind: 'alert', text: [failed, outcome.failure.error].filter(Boolean).join(' ') });
       // A refusal may mean that the page is out of date. Without a network (status 0), a reload would fail.
       if (outcome.status !== 0) await revalidate();
     }
@@ -83,7 +83,7 @@ export function useAction(): { run: <Answer>(action: ActionOptions<Answer>) => P
 /** Undoes a history entry and shows a notice. Returns whether it was undone. */
 export async function undoHistoryEntry(entry: string): Promise<boolean> {
   const outcome = await callAsOfficial('POST /api/admin/history/{id}/undo', { params: { id: entry } });
-  if (outcome.ok) notify({ kind: 'status', text: outcome.value.message ?? 'Undone.' });
-  else notify({ kind: 'alert', text: outcome.failure.error });
+  if (outcome.ok) showNotice({ kind: 'status', text: outcome.value.message ?? 'Undone.' });
+  else showNotice({ kind: 'alert', text: outcome.failure.error });
   return outcome.ok;
 }

@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, get, type Path, type Resolver, se
 import type { UseFormReturn } from 'react-hook-form';
 import type { Outcome } from '#contract/client.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
-import { notify, dismissNotice } from '#web/layout/notices.tsx';
+import { showNotice, dismissNotice } from '#web/layout/notices.tsx';
 import { focusFirstFault } from './focus-field.ts';
 import type { CallOptions } from './official-api.ts';
 import { type SuccessNotice, useWrite } from './use-action.ts';
@@ -99,7 +99,7 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
     if (outcome.ok || outcome === CANCELLED_BY_USER) return;
     const { error, issues = [] } = outcome.failure;
     showFaults(form, at(issues, values));
-    notify({ kind: 'alert', text: failed === undefined ? error : `${failed} ${error}` });
+    showNotice({ kind: 'alert', text: failed === undefined ? error : `${failed} ${error}` });
   }
 
   async function handle(): Promise<void> {

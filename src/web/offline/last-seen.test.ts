@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import {
   isOffline,
   outdatedSinceStore,
-  noteServerAnswer,
-  noteDatabaseReachability,
+  handleServerAnswer,
+  recordDatabaseReachability,
   weekdayAndTimeWords,
 } from './last-seen.ts';
 
@@ -13,30 +13,30 @@ const SENTENCE =
 const words = () => outdatedSinceStore.get()?.words ?? null;
 
 // Resets the module's state, which all tests share.
-afterEach(() => noteServerAnswer(null));
+afterEach(() => handleServerAnswer(null));
 
 test('an answer that may be out of date shows a sentence, until a current answer arrives', () => {
   const shown: (string | null)[] = [];
   const stop = outdatedSinceStore.subscribe(() => shown.push(words()));
-  noteServerAnswer(SINCE);
-  noteServerAnswer(SINCE);
+  handleServerAnswer(SINCE);
+  handleServerAnswer(SINCE);
   expect(words()).toMatch(SENTENCE);
-  noteServerAnswer(null);
+  handleServerAnswer(null);
   expect(shown).toEqual([expect.stringMatching(SENTENCE), null]);
   stop();
 });
 
 test('the live stream shows the sentence too, while the server cannot reach its database', () => {
-  noteDatabaseReachability(null);
+  recordDatabaseReachability(null);
   expect(words()).toBeNull();
-  noteDatabaseReachability(SINCE);
+  recordDatabaseReachability(SINCE);
   expect(words()).toMatch(SENTENCE);
-  noteDatabaseReachability(null);
+  recordDatabaseReachability(null);
   expect(words()).toBeNull();
 });
 
 test('a server without its database is not a page without a network', () => {
-  noteServerAnswer(SINCE);
+  handleServerAnswer(SINCE);
   expect(isOffline()).toBe(false);
 });
 

@@ -5,10 +5,10 @@ import { createStore } from '#web/store.ts';
  * The time since which the page's data may be out of date, with a sentence for the visitor. `null` while the data is
  * current. `stale`: true if the server answers but cannot reach its database, false if there is no network.
  */
-type OutdatedSince = { at: Date; stale: boolean; words: string } | null;
+type OutdatedDataState = { at: Date; stale: boolean; words: string } | null;
 
 /** Since when the page's data may be out of date, and why; `null` while it is current. */
-export const outdatedSinceStore = createStore<OutdatedSince>(null);
+export const outdatedSinceStore = createStore<OutdatedDataState>(null);
 let latestAnswerTime = new Date();
 
 /**
@@ -21,7 +21,7 @@ export const pageStoredAtMetaName = 'last-seen';
  * Records that the server has answered. `staleSince`: since when the server cannot reach its database; `null` if it
  * can.
  */
-export function noteServerAnswer(staleSince: string | null): void {
+export function handleServerAnswer(staleSince: string | null): void {
   latestAnswerTime = new Date();
   if (staleSince === null) setOutdatedSince(null, false);
   else setOutdatedSince(new Date(staleSince), true);
@@ -31,7 +31,7 @@ export function noteServerAnswer(staleSince: string | null): void {
  * Records what the live event stream reports about the server's database. `staleSince`: the time since which the server
  * cannot reach the database; `null` if the server can reach the database.
  */
-export function noteDatabaseReachability(staleSince: string | null): void {
+export function recordDatabaseReachability(staleSince: string | null): void {
   if (staleSince !== null) setOutdatedSince(new Date(staleSince), true);
   else if (outdatedSinceStore.get()?.stale === true) setOutdatedSince(null, false);
 }
@@ -46,7 +46,7 @@ export function watchForNetworkLoss(first: string): void {
   window.addEventListener('offline', () => setOutdatedSince(outdatedSinceStore.get()?.at ?? latestAnswerTime, false));
 }
 
-export function isOffline(seen: OutdatedSince = outdatedSinceStore.get()): boolean {
+export function isOffline(seen: OutdatedDataState = outdatedSinceStore.get()): boolean {
   return seen?.stale === false;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import { divisionName, divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { type DivisionNameLookup } from '#web/choice/division-name.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -13,7 +13,7 @@ const maxOfferedNames = 5;
 export async function linksToSimilarNames(
   text: string,
   signal: AbortSignal,
-  seasons: Seasons | undefined,
+  seasons: SeasonsAnswer | undefined,
 ): Promise<ReactNode> {
   const names = seasons && divisionNamesFromSeasonsAnswer(seasons, seasons.default);
   const nameOfDivision = (division: number) => divisionName(names, division);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { dark, lightThemeColours, palette } from '#contract/palette.ts';
 import { coloursSchema, cssPropertiesOf } from '#contract/colours.ts';
-import { contrast } from '#domain/contrast.ts';
+import { contrastRatio } from '#domain/contrast.ts';
 
 /** The contrast that WCAG 2.2 AA requires of text, and of edges and marks that make a control or a state visible. */
 const TEXT = 4.5;
@@ -105,7 +105,7 @@ function faultsOf(values: Record<string, string>): string[] {
       for (const entry of foregrounds) {
         const [text = '', sheen] = entry.split('/').reverse();
         const behind = sheen === undefined ? values[ground] : lightened(values[ground] ?? '', 0.12);
-        const figure = contrast(values[text] ?? '', behind ?? '');
+        const figure = contrastRatio(values[text] ?? '', behind ?? '');
         if (!(figure >= least)) faults.push(`${entry} on ${ground}: ${figure.toFixed(2)}, of ${least}`);
       }
     }

@@ -83,7 +83,7 @@ export function guessKindAndMeanings(
   set(pair, isFrames ? 'score' : 'teamScores');
   if (kind === 'squads') guessSquadColumns(names, numbers, used, set);
   else if (kind !== null) {
-    const parted = sortSeparatedTeamsFirst(filled, names);
+    const parted = sortColumnsBesideSeparatorFirst(filled, names);
     const [first, second, ...others] = parted ?? (isFrames ? sortLikelyTeamsFirst(names) : names);
     set(first, 'homeTeam', parted !== null);
     set(second, 'awayTeam', parted !== null);
@@ -154,7 +154,7 @@ function hasMostlyKnownNames({ cells }: ExaminedColumn, names: readonly string[]
  * column on the left has the home teams, the column on the right the away teams. Returns `null` if no column of
  * separators is between two columns of names.
  */
-function sortSeparatedTeamsFirst(
+function sortColumnsBesideSeparatorFirst(
   columns: readonly ExaminedColumn[],
   names: readonly ExaminedColumn[],
 ): ExaminedColumn[] | null {

@@ -42,7 +42,7 @@ type ColumnWithParts = HeadingParts & { column: ExaminedColumn };
  * A function that gives a column the meaning that its heading has for a side: the heading `Player` and the side `home`
  * make `homePlayer`. `isDoubtful`: an official is asked about the meaning.
  */
-type AddSideMeaning = (
+type SideMeaningAdder = (
   part: Pick<ColumnWithParts, 'column' | 'words' | 'number'>,
   side: 'home' | 'away',
   isDoubtful: boolean,
@@ -63,7 +63,7 @@ export function meaningsWithImpliedSides(
 ): Map<number, PossibleMeaning> {
   const parts = columns.map((column): ColumnWithParts => ({ column, ...partsOfHeading(column.heading) }));
   const found = new Map<number, PossibleMeaning>();
-  const add: AddSideMeaning = ({ column, words, number }, side, isDoubtful) => {
+  const add: SideMeaningAdder = ({ column, words, number }, side, isDoubtful) => {
     const name = SIDELESS_HEADING_WORDS[words] ?? '';
     // The cast is safe: each name in `SIDELESS_HEADING_WORDS` has a `home…` meaning and an `away…` meaning.
     const meaning = `${side}${kind === 'scores' && name === 'Score' ? 'TeamScore' : name}` as MeaningName;
@@ -72,7 +72,7 @@ export function meaningsWithImpliedSides(
   };
   addSidesBelowSharedHeading(parts, columns, add);
   addSidesOfEqualHeadings(parts, columns, add);
-  if (parts.some(({ side }) => side === 'other') && !isBreakList(parts)) addFromOneTeamsView(parts, columns, add);
+  if (parts.some(({ side }) => side === 'other') && !isBreakList(parts)) addMeaningsForOneTeamList(parts, columns, add);
   return found;
 }
 
@@ -83,7 +83,7 @@ export function meaningsWithImpliedSides(
 function addSidesBelowSharedHeading(
   parts: readonly ColumnWithParts[],
   columns: readonly ExaminedColumn[],
-  add: AddSideMeaning,
+  add: SideMeaningAdder,
 ): void {
   for (const [at, one] of parts.entries()) {
     const next = parts[at + 1];
@@ -104,7 +104,7 @@ function addSidesBelowSharedHeading(
 function addSidesOfEqualHeadings(
   parts: readonly ColumnWithParts[],
   columns: readonly ExaminedColumn[],
-  add: AddSideMeaning,
+  add: SideMeaningAdder,
 ): void {
   const withoutSide = parts.filter(({ side, words }) => side === null && SIDELESS_HEADING_WORDS[words] !== undefined);
   for (const one of withoutSide) {
@@ -121,10 +121,10 @@ function addSidesOfEqualHeadings(
  * Adds the meanings of columns in a list that is written from one team's point of view. This team's columns are home; a
  * column `Against` has the opponent's score, which is away.
  */
-function addFromOneTeamsView(
+function addMeaningsForOneTeamList(
   parts: readonly ColumnWithParts[],
   columns: readonly ExaminedColumn[],
-  add: AddSideMeaning,
+  add: SideMeaningAdder,
 ): void {
   const isSideKnown = findHomeOrAwayColumn(columns) !== null;
   for (const one of parts.filter(({ side }) => side === null)) {

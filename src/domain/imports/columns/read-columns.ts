@@ -41,7 +41,7 @@ export function readColumns(
 ): { kind: FileKind | null; tables: TableWithMeanings[] } {
   const groups = groupByHeadings(
     tables.filter((table) => !leaveOutIfIgnored(table, inquiry)),
-    (column, isOwn) => answerAboutColumn(column, isOwn, inquiry),
+    (column, isOwn) => answeredColumnMeaning(column, isOwn, inquiry),
   );
   const said = FILE_KINDS.find((kind) => kind === inquiry.answerTo({ kind: 'file', subject: 'kind' }, isFileKind));
   const read = (kinds: readonly FileKind[]) => new Map(groups.map((group) => [group, readGroup(group, kinds, facts)]));
@@ -92,7 +92,7 @@ function isFileKind(value: string): boolean {
   return FILE_KINDS.some((kind) => kind === value);
 }
 
-function answerAboutColumn(
+function answeredColumnMeaning(
   column: ExaminedColumn,
   isOwn: boolean,
   inquiry: Inquiry,

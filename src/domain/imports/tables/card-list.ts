@@ -79,7 +79,7 @@ function scoresOfBothSides({ teamScores = '', before, after }: ListedMatch): [nu
 }
 
 /** Returns matches with their frames as a table with a row for each frame. */
-export function cardListTable(
+export function tableFromCardList(
   area: SheetArea,
   frames: ReadonlyMap<readonly string[], ListedMatch>,
   reading: TableReadingContext,

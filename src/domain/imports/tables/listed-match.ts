@@ -90,7 +90,7 @@ function matchInText(text: string, isLoose: boolean): MatchInText | null {
   if (text.length > MAX_CELL_LENGTH) return null;
   const bye = BYE_WITH_TEAM_PATTERN.exec(text)?.groups?.['team'];
   if (bye !== undefined) return { homeTeam: bye, awayTeam: 'Bye' };
-  const { rest, ...before } = prefixOf(text.replace(BULLET, ''));
+  const { rest, ...before } = splitDateAndTimePrefix(text.replace(BULLET, ''));
   const scored = /\d/.test(rest) ? SCORE_BETWEEN_TEAMS_PATTERN.exec(rest)?.groups : undefined;
   if (scored) return matchFromTeamTexts(scored['home']!, scored['away']!, before, `${scored['hs']}-${scored['as']}`);
   const plain = TEAM_VERSUS_TEAM_PATTERN.exec(rest)?.groups;
@@ -123,7 +123,7 @@ function matchFromTeamTexts(
 }
 
 /** Separates a day, a time and a label such as `Match 3:` from the beginning of a text. `rest`: the text after them. */
-function prefixOf(text: string): { date?: string; time?: string; rest: string } {
+function splitDateAndTimePrefix(text: string): { date?: string; time?: string; rest: string } {
   let rest = text.replace(MATCH_LABEL_PATTERN, '');
   const found: { date?: string; time?: string } = {};
   for (let tries = 0; tries < 2; tries++) {

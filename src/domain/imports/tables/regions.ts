@@ -32,7 +32,7 @@ export function regionsOf(
   const regions: RowsWithHeadings[] = [];
   let from = 0;
   for (const [i, head] of heads.entries()) {
-    const lead = leadStartIndex(rows, from, head, heads[i - 1], words);
+    const lead = rowsAboveHeadingsStart(rows, from, head, heads[i - 1], words);
     const last = regions.at(-1);
     const before = rows.slice(from, lead);
     if (last) last.body = before;
@@ -79,7 +79,7 @@ function isOrdinaryRow(
  * label. If no row belongs to the headings, returns the index of the headings. `from`: the index of the first row that
  * may belong to the headings.
  */
-function leadStartIndex(
+function rowsAboveHeadingsStart(
   rows: readonly SheetRow[],
   from: number,
   head: TableHeadings,

@@ -92,7 +92,7 @@ function tablesInArea(area: SheetArea, reading: TableReadingContext): TableDraft
  * A table that is still being read. `squads`: its rows so far, if it is a list of players without a column for their
  * team; otherwise `null`.
  */
-type OpenTable = {
+type TableBeingRead = {
   draft: Omit<TableDraft, 'headings' | 'rows' | 'titles'>;
   headings: string[];
   lines: TableLineReader;
@@ -108,7 +108,7 @@ function tablesWithHeadings(
   regions: readonly RowsWithHeadings[],
   reading: TableReadingContext,
 ): TableDraft[] {
-  const open = new Map<string, OpenTable>();
+  const open = new Map<string, TableBeingRead>();
   /**
    * What the rows read so far say about the rows below, such as `Week 3`. Each key is the index of a table's first
    * column.
@@ -168,7 +168,7 @@ function openTable(
   span: ColumnSpan,
   { headings, likelyKind }: Pick<TableDraft, 'headings' | 'likelyKind'>,
   reading: TableReadingContext,
-): OpenTable {
+): TableBeingRead {
   const { line } = rows[head.at]!;
   const meanings = headings.map((heading) => reading.words.firstMeaning(heading));
   const hasTeam =
@@ -205,7 +205,7 @@ function hasNamesUnderUnknownHeading(
 }
 
 function closeTable(
-  { draft, headings, lines, squads }: OpenTable,
+  { draft, headings, lines, squads }: TableBeingRead,
   area: SheetArea,
   reading: TableReadingContext,
 ): TableDraft {

@@ -1,7 +1,7 @@
 import { askFileKind } from './ask-kind.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { breakListTable, isBreakList } from './break-list.ts';
-import { cardListTable, frameLinesBelowMatches } from './card-list.ts';
+import { tableFromCardList, frameLinesBelowMatches } from './card-list.ts';
 import { askAboutLoneText } from './lone-text.ts';
 import { parseContextLine, contextBelow } from './context.ts';
 import {
@@ -60,7 +60,7 @@ export function tablesWithoutHeadings(area: SheetArea, reading: TableReadingCont
   if (areParts(splitAtEmptyColumns(sample)))
     return splitAtEmptyColumns(area).map((part) => squadListTable(part, reading));
   const frames = isMatchList(sample, false) ? frameLinesBelowMatches(area, reading) : null;
-  if (frames) return [cardListTable(area, frames, reading)];
+  if (frames) return [tableFromCardList(area, frames, reading)];
   const lists = findMatchLists(area, sample, reading);
   if (lists) return [matchListTable(area, lists, reading)];
   const beside = splitIntoDivisionAreas(area, reading);

@@ -8,7 +8,7 @@ import type { ValueReadingContext } from './reading.ts';
  */
 const COLUMNS_FILLED_ONCE_PER_BLOCK = ['season', 'division', 'week', 'date', 'team'] as const;
 /** Columns in which the value of a match card is sometimes written only on the first line of the card. */
-const CARD_VALUES = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
+const CARD_COLUMNS_TO_FILL_DOWN = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
 /**
  * Columns in which an empty cell of this site's own files has a meaning: no date, the usual time, the home team's
  * venue. Such cells stay empty.
@@ -47,7 +47,9 @@ export function fillDown(lines: readonly TableLine[], reading: ValueReadingConte
     );
   fillCardLines(
     lines,
-    CARD_VALUES.filter((meaning) => has(meaning) && !(own && OPTIONAL_COLUMNS_IN_SITE_FILES.has(meaning))),
+    CARD_COLUMNS_TO_FILL_DOWN.filter(
+      (meaning) => has(meaning) && !(own && OPTIONAL_COLUMNS_IN_SITE_FILES.has(meaning)),
+    ),
   );
 }
 

@@ -6,7 +6,7 @@ export type NamesAndScore = { home: string; away: string; score: string | null; 
 
 const MAX_FIXTURE_TEXT_LENGTH = 200;
 const SCORE_PATTERN_SOURCE = String.raw`\d{1,4} ?[-–—:/] ?\d{1,4}`;
-const SCORE_BETWEEN_NAMES = new RegExp(`^(\\S.*?) \\(?(${SCORE_PATTERN_SOURCE})\\)? (\\S.*)$`);
+const SCORE_BETWEEN_NAMES_PATTERN = new RegExp(`^(\\S.*?) \\(?(${SCORE_PATTERN_SOURCE})\\)? (\\S.*)$`);
 const SCORE_AT_END = new RegExp(
   `^(\\S.*?) (?:v|vs|versus|-|–|—|beat|bt)\\.? (\\S.*?),? \\(?(${SCORE_PATTERN_SOURCE})\\)?$`,
   'i',
@@ -14,7 +14,7 @@ const SCORE_AT_END = new RegExp(
 const SCORE_AFTER_EACH_TEAM_PATTERN = /^(\D*\S) \(?(\d{1,4})\)? (?:v\.?|vs\.?|-|–|—|,) (\D*\S) \(?(\d{1,4})\)?$/i;
 const SCORES_AROUND_V = /^(\D*\S) \(?(\d{1,4})\)? (?:v|vs)\.? \(?(\d{1,4})\)? (\S\D*)$/i;
 const NAMES_AROUND_STATE_PATTERN = /^(\S.*?) (p ?[-–] ?p|a ?[-–] ?a|c ?[-–] ?c|w\/o) (\S.*)$/i;
-const BY_V = / (?:v|vs|versus)\.? /i;
+const VERSUS_SEPARATOR_PATTERN = / (?:v|vs|versus)\.? /i;
 const DASH_SEPARATOR_PATTERN = / [-–—] /;
 
 /**
@@ -30,7 +30,7 @@ export function readNamesAndScore(text: string): NamesAndScore | null {
 }
 
 function byScore(text: string): NamesAndScore | null {
-  const [, home, score, away] = SCORE_BETWEEN_NAMES.exec(text) ?? [];
+  const [, home, score, away] = SCORE_BETWEEN_NAMES_PATTERN.exec(text) ?? [];
   if (home !== undefined && score !== undefined && away !== undefined && !/\d[-–—:/]\d/.test(away))
     return { home, away, score, state: null };
   const last = SCORE_AT_END.exec(text);
@@ -48,7 +48,7 @@ function readNamesAroundState(text: string): NamesAndScore | null {
 }
 
 function readNamesAroundSeparator(text: string): NamesAndScore | null {
-  for (const word of [BY_V, DASH_SEPARATOR_PATTERN]) {
+  for (const word of [VERSUS_SEPARATOR_PATTERN, DASH_SEPARATOR_PATTERN]) {
     const [home, away, ...more] = text.split(word);
     if (home !== undefined && away !== undefined && more.length === 0)
       return { home: home.trim(), away: away.trim(), score: null, state: null };

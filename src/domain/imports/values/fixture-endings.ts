@@ -43,7 +43,7 @@ export function saysOnlyHowFixtureEnded({ line, teams }: CardLine): boolean {
  * Reads a line that says how a fixture ended, from a file with this site's own headings. A line without an outcome gets
  * the outcome `scores`. Reports faults.
  */
-export function readEndingUnderSiteHeadings(card: CardLine, { inquiry }: ValueReadingContext): ResultRow {
+export function readOutcomeWithExportHeadings(card: CardLine, { inquiry }: ValueReadingContext): ResultRow {
   const { line } = card;
   const faults = new LineFaultReporter(inquiry, line.line, false);
   const { report } = faults;

@@ -66,7 +66,7 @@ function reportCellFault(report: ReportFault, heading: string, text: string, why
   return null;
 }
 
-const CELLS_OF_ONE_FRAME: readonly MeaningName[] = [
+const SINGLE_FRAME_CELL_MEANINGS: readonly MeaningName[] = [
   'homePlayer',
   'homeFirstName',
   'homeSurname',
@@ -94,5 +94,5 @@ const CELLS_OF_ONE_FRAME: readonly MeaningName[] = [
  * Returns the texts of a frame's cells that are not empty. `number`: the number in the headings of the frame's columns.
  */
 export function filledFrameCells(line: TableLine, number: number): string[] {
-  return CELLS_OF_ONE_FRAME.map((meaning) => line.cell(meaning, number)).filter((text) => text !== '');
+  return SINGLE_FRAME_CELL_MEANINGS.map((meaning) => line.cell(meaning, number)).filter((text) => text !== '');
 }

@@ -2,7 +2,7 @@ import type { FileContent, ResultRow, RowsOfCard } from '#domain/imports/content
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { type CardLine, readCardLines } from './card-lines.ts';
-import { readEndingUnderSiteHeadings, readMatchScoreOrWalkover, saysOnlyHowFixtureEnded } from './fixture-endings.ts';
+import { readOutcomeWithExportHeadings, readMatchScoreOrWalkover, saysOnlyHowFixtureEnded } from './fixture-endings.ts';
 import { scoreScaleOf } from './score-scale.ts';
 import { filledFrameCells } from './frame-texts.ts';
 import type { FrameHeadingNumbers, FrameReadingContext } from './frame-reading.ts';
@@ -82,7 +82,7 @@ function frameHeadingNumbers(columns: TableColumns): FrameHeadingNumbers[] {
 function scoreRows(card: CardLine, reading: ValueReadingContext): ResultRow[] {
   const row =
     reading.own && saysOnlyHowFixtureEnded(card)
-      ? readEndingUnderSiteHeadings(card, reading)
+      ? readOutcomeWithExportHeadings(card, reading)
       : readMatchScoreOrWalkover(card, reading);
   return row ? [row] : [];
 }
@@ -96,7 +96,7 @@ function frameRows(
   const { reading } = by;
   const { inquiry, own } = reading;
   if (saysOnlyHowFixtureEnded(card))
-    return own ? [readEndingUnderSiteHeadings(card, reading)] : scoreRows(card, reading);
+    return own ? [readOutcomeWithExportHeadings(card, reading)] : scoreRows(card, reading);
   // If the card already has frames, a line with only the values of the card (such as its teams) is not left out as
   // unplayed. The line is read as one more frame, unless the table has several frames on a line.
   if (!own && (group?.rows.length ?? 0) === 0 && isUnplayed(card, places, reading)) return [];

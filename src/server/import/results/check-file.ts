@@ -152,7 +152,8 @@ function findEqualRecordedFixture(card: FileCard, checked: CheckedCard, recorded
   const differences = recorded
     .find(card)
     .map((fixture) => ({ fixture, how: recorded.difference(card, checked, fixture) }));
-  const same = differences.find(({ how }) => how === null)?.fixture ?? findSwappedFixture(card, checked, recorded);
+  const same =
+    differences.find(({ how }) => how === null)?.fixture ?? findFixtureWithSwappedPlayers(card, checked, recorded);
   const how = differences[0]?.how;
   if (!same && how) faultReporter(card)(how.line, how.message);
   return same;
@@ -162,7 +163,7 @@ function findEqualRecordedFixture(card: FileCard, checked: CheckedCard, recorded
  * Returns the recorded fixture that equals a card after the players of the two sides are swapped; `null` if there is no
  * such fixture. Compares twice: first with the scores swapped too, then with only the players swapped.
  */
-function findSwappedFixture(
+function findFixtureWithSwappedPlayers(
   card: FileCard,
   checked: CheckedCard,
   { find, difference }: RecordedFinders,

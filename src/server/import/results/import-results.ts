@@ -52,7 +52,7 @@ export function planResults(
   const squads = squadChangesFromCards(
     oldestFirst,
     league,
-    placingSeasonName(played, { ...league, defaultSeason }),
+    currentSquadsSeasonName(played, { ...league, defaultSeason }),
     handicap,
     inquiry,
   );
@@ -81,7 +81,7 @@ function rulesForCreatedSeason({ race: _, secondPlay: __, aggregate, ...rules }:
  * season has all divisions of the newest season. In that case, the teams of the file become the league's current teams.
  * In all other cases, returns the default season.
  */
-function placingSeasonName(
+function currentSquadsSeasonName(
   played: readonly SeasonWithNewCards[],
   { defaultSeason, seasons, people }: LeagueBeforeImport,
 ): string | null {

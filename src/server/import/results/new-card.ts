@@ -43,7 +43,7 @@ export function resolveCard(
     return null;
   }
   const first = card.line;
-  for (const message of seasonFaults(card, season)) report(first, message);
+  for (const message of seasonMismatchFaults(card, season)) report(first, message);
   const home = take(first, teams.resolve(card.home, 'homeTeam'));
   const away = take(first, teams.resolve(card.away, 'awayTeam'));
   if (home && home.id === away?.id) report(first, `${home.name} cannot play against themselves.`);
@@ -103,7 +103,7 @@ function playerColumn(side: Side, place: number): string {
  * Returns why a card does not fit its season. A season that a file has created fits any card, because later files
  * extend it.
  */
-function seasonFaults(card: FileCard, season: StoredSeason | undefined): string[] {
+function seasonMismatchFaults(card: FileCard, season: StoredSeason | undefined): string[] {
   if (!season || season.imported) return [];
   const messages: string[] = [];
   if (!season.divisions.includes(card.division))

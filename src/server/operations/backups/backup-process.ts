@@ -60,11 +60,14 @@ export function createBackupProcessRunner(limits: ChildProcessLimits): BackupPro
  * `BackupUnderWay` while another process makes a backup.
  */
 export const runInBackupProcess: BackupProcessRunner = (name, ...task) =>
-  (name === 'list' ? runListTask : name === 'send' || name === 'fetch' ? runTransferTask : runLocalTask)(name, ...task);
+  (name === 'list' ? runBackupListingTask : name === 'send' || name === 'fetch' ? runTransferTask : runLocalTask)(
+    name,
+    ...task,
+  );
 
 const runLocalTask = createBackupProcessRunner(BACKUP_LIMITS.child);
 const runTransferTask = createBackupProcessRunner(BACKUP_LIMITS.transfer);
-const runListTask = createBackupProcessRunner(BACKUP_LIMITS.listing);
+const runBackupListingTask = createBackupProcessRunner(BACKUP_LIMITS.listing);
 
 function childEndedErrorHandler({ time }: ChildProcessLimits) {
   return (error: unknown): never => {

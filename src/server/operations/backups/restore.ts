@@ -159,14 +159,14 @@ export function inspectUploadedBackup(file: string, folder: string): Promise<Upl
 }
 
 /** An open backup: its contents, the path of its copy (`draft`), and the store that reads this copy. */
-type OpenBackup = { contents: BackupSummary; store: Store; draft: string };
+type OpenedBackup = { contents: BackupSummary; store: Store; draft: string };
 
 /**
  * Copies a backup into `folder`, runs `work` on the copy, and then removes the copy. The backup itself never changes.
  * If the backup is from an earlier release, the copy is upgraded first. Throws `BackupFailure` if the file is damaged,
  * contains no league, or is from a later version or another program.
  */
-async function withOpenBackup<T>(file: string, folder: string, work: (backup: OpenBackup) => Promise<T>): Promise<T> {
+async function withOpenBackup<T>(file: string, folder: string, work: (backup: OpenedBackup) => Promise<T>): Promise<T> {
   const { tables, contents, problems } = await inspectBackup(file);
   if (tables === 'other' || tables === 'later')
     throw new BackupFailure(`${file} ${INCOMPATIBLE_BACKUP_FAULTS[tables]}`);

@@ -76,7 +76,7 @@ export function diskFinding(disk: Disk | null): StatusCheckResult {
     return failedCheckResult('disk', `The disk is nearly full: ${left}.`, todo);
   }
   if (disk.free < LOW_DISK_SPACE_BYTES) {
-    return warningFinding('disk', `The disk is getting full: ${left}.`, 'Free some space in the next few days.');
+    return warningCheckResult('disk', `The disk is getting full: ${left}.`, 'Free some space in the next few days.');
   }
   return okCheckResult('disk', `The disk has enough space: ${left}.`);
 }
@@ -96,7 +96,7 @@ function backupCheckResult(
 ): StatusCheckResult {
   if (!isOn) {
     const todo = 'Remove BACKUPS=off from the settings, or make sure that backups are made in another way.';
-    return warningFinding('backups', 'This installation makes no backups by itself.', todo);
+    return warningCheckResult('backups', 'This installation makes no backups by itself.', todo);
   }
   const age = last === null ? 'There is no backup yet' : `Last backup: ${ageWords(last.at, now)}`;
   if (failure !== null) {
@@ -106,7 +106,7 @@ function backupCheckResult(
     return failedCheckResult('backups', `${age}. The latest changes are not backed up.`, BACKUP_TODO);
   }
   if (last === null)
-    return warningFinding('backups', `${age}.`, 'The first one is made within the hour. Look again tomorrow.');
+    return warningCheckResult('backups', `${age}.`, 'The first one is made within the hour. Look again tomorrow.');
   return okCheckResult('backups', `${age}, verified. It contains every change but those of the last hours.`);
 }
 
@@ -116,14 +116,14 @@ function backupUploadFinding({ hook }: BackupStatus): StatusCheckResult[] {
   if (hook === null) return [];
   if (hook.ok) return [okCheckResult('upload', 'The last backup was uploaded.')];
   const todo = 'Check the program in BACKUP_HOOK. The backups on this computer are not affected.';
-  return [warningFinding('upload', `The last backup could not be uploaded: ${hook.sentence}`, todo)];
+  return [warningCheckResult('upload', `The last backup could not be uploaded: ${hook.sentence}`, todo)];
 }
 
 function remoteBackupFinding({ storage }: BackupStatus): StatusCheckResult[] {
   if (storage === null) return [];
   if (storage.ok) return [okCheckResult('storage', `The last backup is also stored elsewhere. ${storage.sentence}`)];
   const todo = 'It is tried again every hour. The backups on this computer are not affected.';
-  return [warningFinding('storage', `The last backup could not be stored elsewhere. ${storage.sentence}`, todo)];
+  return [warningCheckResult('storage', `The last backup could not be stored elsewhere. ${storage.sentence}`, todo)];
 }
 
 /**
@@ -135,7 +135,7 @@ export function errorsCheckResult(days: ReturnType<RecentIncidents['days']>, now
   const errors = days.filter(({ day }) => day === yesterday || day === today).reduce((sum, day) => sum + day.errors, 0);
   if (errors === 0) return okCheckResult('errors', 'No errors since yesterday.');
   const todo = 'If this goes on, send the recent errors below and the program’s log to the person who runs the site.';
-  return warningFinding('errors', `${countWithNoun(errors, 'error')} since yesterday.`, todo);
+  return warningCheckResult('errors', `${countWithNoun(errors, 'error')} since yesterday.`, todo);
 }
 
 /**
@@ -172,7 +172,7 @@ export function newerVersionSentence(version: string, newer: string): string {
 export function versionFindings(version: string, newer: string | null): StatusCheckResult[] {
   if (newer === null) return [];
   const todo = 'Ask the person who runs the site to update it. The league is backed up first.';
-  return [warningFinding('version', newerVersionSentence(version, newer), todo)];
+  return [warningCheckResult('version', newerVersionSentence(version, newer), todo)];
 }
 
 function ageWords(at: string, now: Date): string {
@@ -185,7 +185,7 @@ function ageWords(at: string, now: Date): string {
 function okCheckResult(topic: StatusCheckResult['topic'], sentence: string): StatusCheckResult {
   return { topic, state: 'ok', sentence, todo: null };
 }
-function warningFinding(topic: StatusCheckResult['topic'], sentence: string, todo: string): StatusCheckResult {
+function warningCheckResult(topic: StatusCheckResult['topic'], sentence: string, todo: string): StatusCheckResult {
   return { topic, state: 'look', sentence, todo };
 }
 function failedCheckResult(topic: StatusCheckResult['topic'], sentence: string, todo: string): StatusCheckResult {

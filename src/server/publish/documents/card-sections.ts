@@ -8,7 +8,7 @@ import {
   CELL_STYLE,
   drawDecoration,
   drawHorizontalLine,
-  HEAD_CELL,
+  HEADING_CELL_STYLE,
   MARGIN,
   type StructureElement,
   remainingPageHeight,
@@ -173,7 +173,7 @@ function drawRows(
     columnStyles: widths,
     rowStyles: (index) => ({ height: index === 0 ? TABLE_HEAD_HEIGHT : height }),
     defaultStyle: CELL_STYLE,
-    data: [columns.map(({ head }) => ({ ...HEAD_CELL, text: head })), ...rows],
+    data: [columns.map(({ head }) => ({ ...HEADING_CELL_STYLE, text: head })), ...rows],
   });
   for (const [index] of rows.entries()) {
     const top = y + TABLE_HEAD_HEIGHT + index * height;
@@ -220,7 +220,10 @@ function drawCardTotals(sheet: PdfDocument, root: StructureElement, hasAggregate
     columnStyles: [0.4, 0.3, 0.3].map((share) => share * contentWidth(sheet)),
     rowStyles: (index) => ({ height: index === 0 ? TABLE_HEAD_HEIGHT : TOTALS_ROW_HEIGHT }),
     defaultStyle: CELL_STYLE,
-    data: [['', 'Home', 'Away'].map((text) => ({ ...HEAD_CELL, text })), ...rows.map((text) => [text, '', ''])],
+    data: [
+      ['', 'Home', 'Away'].map((text) => ({ ...HEADING_CELL_STYLE, text })),
+      ...rows.map((text) => [text, '', '']),
+    ],
   });
   sheet.y = y + TABLE_HEAD_HEIGHT + rows.length * TOTALS_ROW_HEIGHT + GAP;
 }

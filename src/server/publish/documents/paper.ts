@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { lightThemeColours, palette } from '#contract/palette.ts';
-import { contrast } from '#domain/contrast.ts';
+import { contrastRatio } from '#domain/contrast.ts';
 import type { PausingComputation } from '#domain/pausing-computation.ts';
 import type { Logo } from '../publication.ts';
 import type { TeamMarkWithCrest } from '../pictures/picture-marks.ts';
@@ -130,7 +130,7 @@ export const CELL_STYLE = {
 } as const;
 
 /** The style of a column heading. The library supports `scope`, although its types do not have it. */
-export const HEAD_CELL = {
+export const HEADING_CELL_STYLE = {
   type: 'TH',
   scope: 'Column',
   font: { src: 'bold', size: 8 },
@@ -197,7 +197,10 @@ export function drawTeamMark(
     sheet.roundedRect(x + thickness / 2, y + thickness / 2, inner, inner, side / 5);
     sheet
       .lineWidth(thickness)
-      .fillAndStroke('white', colours.find((colour) => contrast(colour, '#ffffff') >= 3) ?? lightThemeColours.ink2);
+      .fillAndStroke(
+        'white',
+        colours.find((colour) => contrastRatio(colour, '#ffffff') >= 3) ?? lightThemeColours.ink2,
+      );
     const size = 0.5 * side;
     sheet.font('bold').fontSize(size).fillColor(lightThemeColours.ink);
     const wide = sheet.widthOfString(initials);

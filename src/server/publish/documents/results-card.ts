@@ -9,7 +9,7 @@ import {
   drawHorizontalLine,
   drawTeamMark,
   drawFittedText,
-  HEAD_CELL,
+  HEADING_CELL_STYLE,
   remainingPageHeight,
   MARGIN,
   type StructureElement,
@@ -176,7 +176,7 @@ function drawMatches(
     rowStyles: (index) => ({ height: heights[index] ?? row }),
     defaultStyle: CELL_STYLE,
     data: [
-      COLUMN_HEADINGS.map((text) => ({ ...HEAD_CELL, text })),
+      COLUMN_HEADINGS.map((text) => ({ ...HEADING_CELL_STYLE, text })),
       ...Array.from({ length: frames }, (_, index) => rowOf({ 0: String(index + 1) })),
       ...totals.map((text) => rowOf({ 1: text, 5: text })),
     ],
@@ -204,8 +204,8 @@ function drawHandicapStarts(
     columnStyles: [2 * width, ...away.map(() => width)],
     defaultStyle: { ...CELL_STYLE, padding: 3 },
     data: [
-      ['', ...away].map((text) => ({ ...HEAD_CELL, text })),
-      ...rows.map(({ home, points }) => [{ ...HEAD_CELL, scope: 'Row' as const, text: home }, ...points]),
+      ['', ...away].map((text) => ({ ...HEADING_CELL_STYLE, text })),
+      ...rows.map(({ home, points }) => [{ ...HEADING_CELL_STYLE, scope: 'Row' as const, text: home }, ...points]),
     ],
   });
 }

@@ -1,5 +1,5 @@
 import { answerOrThrow, type ApiClient } from '#contract/client.ts';
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import { countWithNoun, ordinal } from '#domain/count.ts';
 import { divisionInWords, divisionName, divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { notFound } from '../../refusal.ts';
@@ -169,7 +169,7 @@ type TeamPositionsByWeek = {
  * Returns text such as `3rd of 12 teams in division 1 with 24 points`. Returns '' before the team's first result, or if
  * the team has no division.
  */
-function positionWords({ season, division, weeks }: TeamPositionsByWeek, seasons: Seasons): string {
+function positionWords({ season, division, weeks }: TeamPositionsByWeek, seasons: SeasonsAnswer): string {
   const now = weeks.at(-1);
   if (now === undefined || division === null) return '';
   const where = divisionInWords(divisionNamesFromSeasonsAnswer(seasons, season), division);

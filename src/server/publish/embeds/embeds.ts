@@ -6,7 +6,7 @@ import { permanentEntry, type ResponseCache, type WorkLimiter } from '../../cach
 import { logFailure, refusalOf } from '../../http/errors.ts';
 import { parseParameters } from '../../http/input.ts';
 import type { PublicReadService } from '../../http/reads.ts';
-import { sendInAcceptedCoding, sendEntry } from '../../http/send-entry.ts';
+import { sendInAcceptedEncoding, sendEntry } from '../../http/send-entry.ts';
 import { notFound } from '../../refusal.ts';
 import { rethrowNotFoundAsRefusal, dependencyTrackingSource } from '../publication.ts';
 import { loadFixtures, loadResults, loadStandings, teamEmbedLoader } from './embed-content.ts';
@@ -134,5 +134,5 @@ function findThemeInQuery(query: unknown): Theme | null {
 function serveScript(app: FastifyInstance, code: string): void {
   const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cross-origin-resource-policy': 'cross-origin' };
   const entry = permanentEntry({ status: 200, headers, body: Buffer.from(code) });
-  app.get(LIVE_SCRIPT_PATH, (request, reply) => sendInAcceptedCoding(request, reply, entry));
+  app.get(LIVE_SCRIPT_PATH, (request, reply) => sendInAcceptedEncoding(request, reply, entry));
 }

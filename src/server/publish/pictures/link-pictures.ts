@@ -24,7 +24,11 @@ export const linkPictures = [
     { season: z.string(), division: z.string().default('') },
     breaksPicture,
   ),
-  linkPreviewPicturePublication('/og/team/:teamId.png', { teamId: z.string(), season: z.string().default('') }, team),
+  linkPreviewPicturePublication(
+    '/og/team/:teamId.png',
+    { teamId: z.string(), season: z.string().default('') },
+    teamLinkPicture,
+  ),
   linkPreviewPicturePublication(
     '/og/player/:playerId.png',
     { playerId: z.string(), season: z.string().default('') },
@@ -142,7 +146,7 @@ async function breaksPicture(
  * Returns a picture that shows a team's position in the league table, and its results. For the season `All`, the table
  * of the default season is used.
  */
-async function team(
+async function teamLinkPicture(
   { api }: PublicationSource,
   wanted: { teamId: string; season: string },
 ): Promise<LinkPictureContent> {

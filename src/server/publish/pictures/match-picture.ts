@@ -37,7 +37,7 @@ export function matchPictureContent(
   shape: SharedPictureFormat,
 ): MatchPictureContent {
   const isBefore = match.stage === 'before' || match.stage === 'off';
-  const blocks = isBefore ? blocksBefore(match, about) : blocksDuringOrAfter(match, about);
+  const blocks = isBefore ? blocksBefore(match, about) : liveOrFinishedMatchBlocks(match, about);
   return {
     title: divisionAndWeek(match, about),
     subtitle: isBefore
@@ -114,7 +114,7 @@ type FrameWithPlayerNames = MatchInAnswer & Record<`${Side}PlayerName`, string |
  * Returns the blocks of a picture made during or after a match: the frames with their breaks, and how the match changes
  * the league table. During the match, only the frames played so far and the next frame are shown.
  */
-function blocksDuringOrAfter(match: MatchPage, { marks }: MatchPictureFacts): Block[] {
+function liveOrFinishedMatchBlocks(match: MatchPage, { marks }: MatchPictureFacts): Block[] {
   const frames: readonly FrameWithPlayerNames[] = match.result?.matches ?? match.running?.matches ?? [];
   const isRunning = match.stage === 'during';
   const shown = frames.filter((one) => !isRunning || hasMatchResult(matchFromAnswer(one)));

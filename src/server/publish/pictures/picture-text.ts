@@ -24,7 +24,7 @@ export type Line = { text: string; size: number };
 type CellTextLimits = { size: number; room: number; spare: number; lines: 1 | 2 | 3 };
 
 /** If a text would shrink below this share of its font size, it is split into more lines, as far as `lines` allows. */
-const WRAP_BELOW_FONT_SHARE = 0.88;
+const MIN_FONT_SHARE_BEFORE_WRAPPING = 0.88;
 /** No text shrinks below this share of its font size. A text that is still too long is cut. */
 const MIN_FONT_SHARE = 0.5;
 /** Allows for rounding errors: a text still fits if its width is at most this factor times the available width. */
@@ -36,7 +36,8 @@ const ROUNDING_TOLERANCE = 1.001;
  */
 export function cellLines(text: string, { size, room, spare, lines: most }: CellTextLimits): Line[] {
   const scaleOf = (words: string): number => Math.min(1, room / (boldTextWidthInEms(words) * size * spare || 1));
-  const isTight = (lines: readonly string[]): boolean => lines.some((line) => scaleOf(line) < WRAP_BELOW_FONT_SHARE);
+  const isTight = (lines: readonly string[]): boolean =>
+    lines.some((line) => scaleOf(line) < MIN_FONT_SHARE_BEFORE_WRAPPING);
   let lines = [text];
   for (let count = 2; count <= most && isTight(lines); count++) lines = splitIntoEvenLines(text.split(' '), count);
   const own = size * Math.max(MIN_FONT_SHARE, Math.min(...lines.map(scaleOf)));

@@ -186,7 +186,7 @@ function drawTitleBand(picture: PictureContent, measures: Measures, shape: Pictu
   const x = measures.side + 4;
   const isAlone = blocks.length === 0 && hero === undefined;
   const [size, top] = isAlone ? [44, band / 2] : hero === undefined ? [set.size, set.y] : [25, 38];
-  const corner = logo ? drawRightAlignedLogo(logo, width - x) : { width: 0, svg: ballsAt(width - x, ball) };
+  const corner = logo ? drawRightAlignedLogo(logo, width - x) : { width: 0, svg: drawBallRow(width - x, ball) };
   const about = [subtitle, address === undefined ? league : ''].filter((words) => words !== '').join(', ');
   const room = width - 2 * x - (shape === 'wide' ? 180 : corner.width);
   const below = { x, y: top + (isAlone ? 34 : 25), size: FONT_SIZE, room, kind: 'onsoft' };
@@ -195,7 +195,7 @@ ${textLine(title, { x, y: top, size, room, kind: 'title' }, measures)}${textLine
 }
 
 /** Draws a row of snooker balls. The right edge of the last ball is at `right`. */
-function ballsAt(right: number, { radius, y }: Measures['ball']): string {
+function drawBallRow(right: number, { radius, y }: Measures['ball']): string {
   const drawn = ballColours.map((fill, i) => {
     const place = right - radius - (ballColours.length - 1 - i) * 2.2 * radius;
     const at = `cx="${place}" cy="${y}" r="${radius}"`;

@@ -26,7 +26,7 @@ const NO_MATCHES_TEXT = 'No matches in this season.';
  * A statistic of the season, with its label. `detail` says which player or opponent the statistic is about. Only a
  * portrait picture shows `detail`, below the label.
  */
-type Figure = readonly [label: string, value: string | number, detail?: string];
+type LabelledStatistic = readonly [label: string, value: string | number, detail?: string];
 
 /** The maximum number of statistics that are readable in the preview of a link. */
 const MAX_FIGURES_IN_LINK_PREVIEW = 6;
@@ -65,7 +65,7 @@ export async function playerOrTeamSeasonPicture(
   };
 }
 
-function blocksOf(figures: readonly Figure[], shape: SharedPictureFormat): Block[] {
+function blocksOf(figures: readonly LabelledStatistic[], shape: SharedPictureFormat): Block[] {
   const rows = figures.map(([label, value, detail = '']): Row => {
     const note = shape === 'post' ? { note: detail } : {};
     return {
@@ -100,11 +100,11 @@ async function playerSeasonContent(source: PublicationSource, { id, season, name
   };
 }
 
-function figuresOfPlayer({ numbers, place, form, bestBreak, longestRun, ...found }: PlayerSeason): Figure[] {
+function figuresOfPlayer({ numbers, place, form, bestBreak, longestRun, ...found }: PlayerSeason): LabelledStatistic[] {
   const { played, won, framesWon, framesLost, winPercentage, frameMargin } = numbers;
   const [tough] = found.toughest;
   const [partner] = found.partners;
-  const rows: (Figure | null)[] = [
+  const rows: (LabelledStatistic | null)[] = [
     [framesWon === undefined ? 'Frames won' : 'Won', `${won} of ${played}`],
     ['Win %', winPercentage.toFixed(0)],
     bestBreak && ['Highest break', bestBreak.points],
@@ -147,13 +147,21 @@ async function teamSeasonContent(source: PublicationSource, { id, season, nameOf
   };
 }
 
-function figuresOfTeam({ row, bestBreaks, longestRun, toughest, players, biggestWin, teamWon }: TeamSeason): Figure[] {
+function figuresOfTeam({
+  row,
+  bestBreaks,
+  longestRun,
+  toughest,
+  players,
+  biggestWin,
+  teamWon,
+}: TeamSeason): LabelledStatistic[] {
   if (row === null || row.gamesPlayed === 0) return [];
   const { matchesWon, matchesDrawn, matchesLost, form } = row;
   const [best] = bestBreaks;
   const [tough] = toughest;
   const [most] = players;
-  const rows: (Figure | null)[] = [
+  const rows: (LabelledStatistic | null)[] = [
     ['Won', matchesWon],
     matchesDrawn === 0 ? null : ['Drawn', matchesDrawn],
     ['Lost', matchesLost],

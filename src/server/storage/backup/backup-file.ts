@@ -8,7 +8,7 @@ import { storeErrorOfSqlite } from '../engines/engine-errors.ts';
 import type { DatabaseTransaction } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
 import { readStamp } from '../tables/make-tables.ts';
-import type { TablesCompatibility } from '../tables/stamp.ts';
+import type { TablesOrigin } from '../tables/stamp.ts';
 import {
   statementAsStoredBySqlite,
   hashOfStatements,
@@ -41,7 +41,7 @@ export type BackupSummary = {
  * `problems`: a sentence for each problem; empty if none was found.
  */
 type BackupReport = {
-  tables: TablesCompatibility;
+  tables: TablesOrigin;
   contents: BackupSummary | null;
   problems: string[];
 };

@@ -52,7 +52,7 @@ export async function replaceWithBackup(
   for (const shape of shapes)
     for await (const rows of rowsOf(backup, shape)) await insertRows(db, shape, rows, engine === 'postgresql');
   if (csrfKey !== null) await writeSetting(db, CSRF_KEY_SETTING, csrfKey);
-  if (engine === 'postgresql') await endDeferringAndSetCounters(db, shapes, constraints);
+  if (engine === 'postgresql') await restoreConstraintsAndCounters(db, shapes, constraints);
   await raiseAllRevisions(change, await allRevisions(backup));
   const entry = await writeHistoryEntry(
     db,
@@ -91,7 +91,7 @@ async function deferForeignKeyChecks(db: DatabaseTransaction, engine: EngineName
  * On PostgreSQL, checks the deferred references and makes them strict again. Then sets the counters of generated row
  * numbers, so that new rows get higher numbers than the rows of the backup.
  */
-async function endDeferringAndSetCounters(
+async function restoreConstraintsAndCounters(
   db: DatabaseTransaction,
   shapes: readonly TableShape[],
   constraints: readonly ForeignKeyConstraint[],

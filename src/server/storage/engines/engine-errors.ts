@@ -6,13 +6,13 @@ const SQLITE_BUSY = 5;
 const LOCKED = 6;
 const OUT_OF_MEMORY = 7;
 const SQLITE_READ_ONLY = 8;
-const INPUT_OUTPUT = 10;
+const SQLITE_IO_ERROR = 10;
 const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
 const CANNOT_OPEN = 14;
 const PROTOCOL = 15;
 const NOT_A_DATABASE = 26;
-const UNIQUE = 2067;
+const SQLITE_UNIQUE = 2067;
 /** The troubles that a database engine itself reports. */
 type EngineTrouble = Exclude<StoreTrouble, 'moved' | 'upgraded'>;
 
@@ -28,7 +28,7 @@ const TROUBLE_BY_ERROR_CODE: Record<number, EngineTrouble> = {
   [OUT_OF_MEMORY]: 'unavailable',
   [PROTOCOL]: 'unavailable',
   [CANNOT_OPEN]: 'disk',
-  [INPUT_OUTPUT]: 'disk',
+  [SQLITE_IO_ERROR]: 'disk',
   [SQLITE_FULL]: 'full',
   [SHARED_MEMORY_FULL]: 'full',
   [SQLITE_CORRUPT]: 'damaged',
@@ -56,7 +56,7 @@ export function storeErrorOfSqlite(error: unknown): unknown {
     ? 'read-only'
     : (TROUBLE_BY_ERROR_CODE[code] ?? TROUBLE_BY_ERROR_CODE[code & 0xff]);
   if (trouble !== undefined) return unavailableError(trouble, error);
-  if (code === UNIQUE && error instanceof Error && error.message.includes('fixture.home_team_id')) {
+  if (code === SQLITE_UNIQUE && error instanceof Error && error.message.includes('fixture.home_team_id')) {
     return new DuplicateFixture(error);
   }
   return error;

@@ -4,7 +4,7 @@ import {
   compatibilityOfStamp,
   type TablesVersionStamp,
   stampFromSqliteHeader,
-  type TablesCompatibility,
+  type TablesOrigin,
 } from '../tables/stamp.ts';
 import { type TableDefinitions, TABLE_DEFINITIONS } from '../tables/tables.ts';
 
@@ -18,10 +18,7 @@ const HEADER_LAYOUT = { bytes: 100, version: 60, application: 68 };
  * the first bytes of the file. If SQLite opened the file, SQLite would create, empty or remove the log files in the
  * same folder. The write-ahead log may have a newer version stamp than the file.
  */
-export function tablesCompatibilityOfFile(
-  file: string,
-  tables: TableDefinitions = TABLE_DEFINITIONS,
-): TablesCompatibility {
+export function tablesCompatibilityOfFile(file: string, tables: TableDefinitions = TABLE_DEFINITIONS): TablesOrigin {
   const head = readFileHeader(file);
   return head.subarray(0, MAGIC.length).equals(MAGIC) ? compatibilityOfStamp(readTablesStamp(head), tables) : 'none';
 }

@@ -7,7 +7,7 @@ import { canBeId } from '../new-id.ts';
 import { createValueStore, type Mapper } from './mapper.ts';
 import { loadMergedPlayers, type KeptIdByMergedId, resolveMergesInMatches } from './merged-players.ts';
 import { isTieStillToPlay } from '#domain/cups/running-tie.ts';
-import { allRunningTieScores, removeRunningTiesWithinWrite } from '../running-scores.ts';
+import { allRunningTieScores, removeRunningTieScoresWithinWrite } from '../running-scores.ts';
 import type { Entities, RevisionScope, DatabaseTransaction } from '../store.ts';
 
 const competitionStore = createValueStore('competition', cupSchema);
@@ -95,7 +95,7 @@ export function joinCupWithTies(
  * Returns stored ties of a competition (`own`), with `lost` set on each tie in which a side has lost frames by an
  * official's decision. Such a loss may change the winner.
  */
-export async function markFramesLostByDecision(
+export async function tiesWithFramesLostByDecision(
   db: DatabaseTransaction,
   competition: Competition,
   own: readonly Tie[],
@@ -140,11 +140,11 @@ async function removeObsoleteRunningTieScores(
   const ended = new Set<string>();
   for (const one of running) {
     const cup = await findUndeletedCompetition(db, one.competitionId);
-    const own = cup ? await markFramesLostByDecision(db, cup, await undeletedTiesOfCompetition(db, cup.id)) : [];
+    const own = cup ? await tiesWithFramesLostByDecision(db, cup, await undeletedTiesOfCompetition(db, cup.id)) : [];
     const isPlayed = cup && isTieStillToPlay(one, resolveTies(cup, own));
     if (!isPlayed) ended.add(one.id);
   }
-  return ended.size === 0 ? [] : removeRunningTiesWithinWrite(db, ({ id }) => ended.has(id));
+  return ended.size === 0 ? [] : removeRunningTieScoresWithinWrite(db, ({ id }) => ended.has(id));
 }
 
 export const competitionMapper: Mapper<'competition'> = {

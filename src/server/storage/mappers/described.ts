@@ -1,4 +1,4 @@
-import { removeRunningScoresWithinWrite, removeRunningTiesWithinWrite } from '../running-scores.ts';
+import { removeRunningScoresWithinWrite, removeRunningTieScoresWithinWrite } from '../running-scores.ts';
 import { type ScheduledFixture, scheduledFixtureSchema } from '#domain/fixtures/scheduled-fixture.ts';
 import { hasPlayByDayRule, withPlayByDays } from '#domain/fixtures/moved-fixture.ts';
 import { markFixturesOfLeavers } from '#domain/fixtures/settled.ts';
@@ -18,7 +18,7 @@ import { playerSchema, teamSchema } from '#domain/squads/team.ts';
 import type { DatabaseTransaction } from '../store.ts';
 import { chunks } from '../table-rows.ts';
 import { createValueStore, type Mapper } from './mapper.ts';
-import { defaultSeasonName, seasonNamed } from './seasons.ts';
+import { defaultSeasonName, findSeasonByName } from './seasons.ts';
 
 // Each kind of value in this file is stored in a table of its own, in the form that its schema describes.
 
@@ -100,7 +100,7 @@ export const personMapper: Mapper<'person'> = {
       ...(await removeRunningScoresWithinWrite(db, (one) =>
         hasLost(one.personId, (person) => accessCoversRunningScore(person, one)),
       )),
-      ...(await removeRunningTiesWithinWrite(db, (one) =>
+      ...(await removeRunningTieScoresWithinWrite(db, (one) =>
         hasLost(one.personId, (person) => mayStillWriteTieScore(person, one)),
       )),
     ];
@@ -116,7 +116,7 @@ export const scheduledFixtureStore = createValueStore('listed_fixture', schedule
  */
 export async function fixtureListOfSeason(db: DatabaseTransaction, name: string): Promise<readonly ScheduledFixture[]> {
   const list = await scheduledFixtureStore.liveWith(db, 'season', [name]);
-  const ruled = list.length === 0 ? null : await seasonNamed(db, name);
+  const ruled = list.length === 0 ? null : await findSeasonByName(db, name);
   return markFixturesOfDepartedTeams(db, ruled && hasPlayByDayRule(ruled) ? withPlayByDays(list, ruled) : list, name);
 }
 

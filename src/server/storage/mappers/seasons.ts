@@ -60,7 +60,7 @@ export async function undeletedSeasons(db: DatabaseTransaction): Promise<StoredS
 }
 
 /** Returns the season with this name; `null` if it is unknown or deleted. */
-export async function seasonNamed(db: DatabaseTransaction, name: string): Promise<StoredSeason | null> {
+export async function findSeasonByName(db: DatabaseTransaction, name: string): Promise<StoredSeason | null> {
   const found = await db.selectFrom('season').selectAll().where('name', '=', name).executeTakeFirst();
   return found && found.deleted === 0 ? seasonColumns.fromRow(found) : null;
 }

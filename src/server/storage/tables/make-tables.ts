@@ -9,7 +9,7 @@ import {
   stampFromComment,
   stampFromSqliteHeader,
   sqliteStamp,
-  type TablesCompatibility,
+  type TablesOrigin,
 } from './stamp.ts';
 import { tablesAndIndexesIn, type TableDefinitions, TABLE_DEFINITIONS, tableStatements } from './tables.ts';
 
@@ -95,7 +95,7 @@ export async function findTablesCompatibility(
   db: DatabaseTransaction,
   engine: EngineName,
   tables: TableDefinitions = TABLE_DEFINITIONS,
-): Promise<TablesCompatibility> {
+): Promise<TablesOrigin> {
   // Looks for tables before it reads the stamp. In the opposite order, tables that another process creates in between
   // would seem to have no stamp.
   if (!(await hasTables(db, engine))) return 'none';

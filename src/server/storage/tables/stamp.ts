@@ -4,7 +4,7 @@ import { hashOfTables, tablesVersion, type TableDefinitions, TABLE_DEFINITIONS }
  * Which version made a database's tables: `present` is this version, `earlier` and `later` are other releases, `other`
  * is another program or a version that was never released, and `none` means that there are no tables.
  */
-export type TablesCompatibility = 'none' | 'present' | 'earlier' | 'later' | 'other';
+export type TablesOrigin = 'none' | 'present' | 'earlier' | 'later' | 'other';
 
 /**
  * The stamp that a release leaves in its databases: the version number of its tables (`tablesVersion`), and the first
@@ -58,7 +58,7 @@ export function stampFromComment(comment: string): TablesVersionStamp | null {
 export function compatibilityOfStamp(
   stamp: TablesVersionStamp | null,
   tables: TableDefinitions = TABLE_DEFINITIONS,
-): Exclude<TablesCompatibility, 'none'> {
+): Exclude<TablesOrigin, 'none'> {
   if (stamp === null) return 'other';
   const current = stampOfTables(tables);
   if (stamp.number > current.number) return 'later';

@@ -23,7 +23,7 @@ const TYPING_PAUSE_MS = 600;
  * A file to import. Its content is read from the device only once, so that the import writes the same bytes that the
  * preview showed. `isTyped`: the content is a list from a text field.
  */
-type ImportedFile = { name: string; base64: string; isTyped: boolean };
+type FileToImport = { name: string; base64: string; isTyped: boolean };
 
 /** Why a file could not be read. `again`: a further attempt to read the same file may succeed. */
 type ReadingFailure = { sentence: string; again: boolean };
@@ -69,7 +69,7 @@ export class Importer {
    * answers again.
    */
   #usedOwn: Answers = NO_ANSWERS;
-  #file: ImportedFile | null = null;
+  #file: FileToImport | null = null;
   #turn = 0;
   #running: Promise<void> = Promise.resolve();
   #idempotencyKey = '';
@@ -158,12 +158,12 @@ export class Importer {
     });
   }
   /** Reads a file after the current reading has ended. If several readings are waiting, only the last one runs. */
-  #read(name: string, prepare: () => Promise<ImportedFile | string>): void {
+  #read(name: string, prepare: () => Promise<FileToImport | string>): void {
     const turn = ++this.#turn;
     this.#change({ name, busy: 'reading', written: null });
     this.#running = this.#running.then(() => this.#readNow(turn, prepare));
   }
-  async #readNow(turn: number, prepare: () => Promise<ImportedFile | string>): Promise<void> {
+  async #readNow(turn: number, prepare: () => Promise<FileToImport | string>): Promise<void> {
     if (turn !== this.#turn) return;
     const file = await prepare();
     if (turn !== this.#turn) return;
@@ -186,7 +186,7 @@ export class Importer {
    * Sends a file for a dry run. If the screen's own answers fit questions in the report, sends the file again with
    * these answers.
    */
-  async #dryRun(file: ImportedFile): Promise<Outcome<ImportReport>> {
+  async #dryRun(file: FileToImport): Promise<Outcome<ImportReport>> {
     const outcome = await this.#send(this.#sent(file), true);
     const said = withAnswers(this.#usedOwn, [...this.store.get().answers.values()]);
     const more = outcome.ok ? screenAnswersToOpenQuestions(outcome.value, this.#own, said) : [];
@@ -194,7 +194,7 @@ export class Importer {
     this.#usedOwn = withAnswers(this.#usedOwn, more);
     return this.#dryRun(file);
   }
-  #sent({ base64: file, name }: ImportedFile): ImportRequestBody {
+  #sent({ base64: file, name }: FileToImport): ImportRequestBody {
     const { answers, sheet } = this.store.get();
     const said = withAnswers(this.#usedOwn, [...answers.values()]);
     return {

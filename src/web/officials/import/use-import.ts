@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
 import type { ImportReport } from '#contract/import-report.ts';
 import type { ImportAnswer } from '#domain/imports/inquiry.ts';
-import { dismissNotice, notify } from '#web/layout/notices.tsx';
+import { dismissNotice, showNotice } from '#web/layout/notices.tsx';
 import { useStore } from '#web/store.ts';
 import { type CallOptions, callAsOfficial } from '../official-api.ts';
 import { undoHistoryEntry } from '../use-action.ts';
@@ -53,7 +53,7 @@ export function useImport({ own, onWritten, onDone }: ImportOptions): ImportCont
       if (onDone) {
         const action = { label: 'Undo', run: () => void undoEntry(entry) };
         const text = `Saved: ${importChangesSummary(outcome.value)}.`;
-        notify({ kind: 'status', text, ...(entry === '' ? {} : { action }) });
+        showNotice({ kind: 'status', text, ...(entry === '' ? {} : { action }) });
         importer.close();
         onDone(outcome.value);
       }
@@ -64,7 +64,7 @@ export function useImport({ own, onWritten, onDone }: ImportOptions): ImportCont
     // fails or does not answer, it may have imported the file all the same. The next attempt must then have the same
     // idempotency key. Reading the file again would replace the key, so the file is not read again.
     if (outcome.status > 0 && outcome.status < 500) importer.refresh();
-    notify({ kind: 'alert', text: `The file was not imported. ${outcome.failure.error}` });
+    showNotice({ kind: 'alert', text: `The file was not imported. ${outcome.failure.error}` });
     return undefined;
   }
   return { state, importer, importFile, undoImport: () => undoEntry(state.written?.entry ?? '') };

@@ -17,7 +17,7 @@ type TieWithCup = { cup: Cup; tie: TieAnswer };
 type TieLinesProps = { list: string; ties: readonly TieWithCup[]; aboutOf: (one: TieWithCup) => ReactNode };
 
 /** A list of ties, each with a link to enter or correct its result. */
-function TieLines({ list, ties, aboutOf }: TieLinesProps) {
+function CupTieList({ list, ties, aboutOf }: TieLinesProps) {
   return (
     <NameAndDescriptionList
       list={list}
@@ -56,7 +56,7 @@ export function TiesToPlay({ cups }: { cups: readonly Cup[] }) {
   return (
     <section className={ui.part}>
       <h2>To play</h2>
-      <TieLines
+      <CupTieList
         list="Ties to play"
         ties={open.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)) || b.tie.round - a.tie.round)}
         aboutOf={descriptionOfOpenTie}
@@ -85,7 +85,7 @@ export function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
       {[...Map.groupBy(played, ({ round }) => round)].map(([round, ties], i) => (
         <details key={round} className={ui.more} open={i === 0}>
           <summary>{nameOfRound(cup, round)}</summary>
-          <TieLines
+          <CupTieList
             list={`Results of ${nameOfRound(cup, round)}`}
             ties={ties.map((tie) => ({ cup, tie }))}
             aboutOf={({ tie }) => playedTieDetailsInWords(cup, tie)}

@@ -21,7 +21,7 @@ import { pageSourceContext } from '#web/page-source.ts';
 import { useHydrated } from '#web/store.ts';
 import style from './admin-edit-content.module.css';
 import { LogoField } from './logo.tsx';
-import { PART_FORMS, type PartForm, POST_FORM } from './part-fields.ts';
+import { PART_FORMS, type PartForm, NEWS_POST_FORM } from './part-fields.ts';
 import { differingPaths, textsByPath, mergeablePaths } from './versions.ts';
 
 type StoredContent = CallAnswer<'GET /api/admin/content/{id}'>;
@@ -30,10 +30,10 @@ const NEW_POST_ID = 'new-post';
 
 /** The page to edit one part of the content, such as the contacts, or to write or edit a news post. */
 function EditContent({ data }: { data: StoredContent }) {
-  const part = PART_FORMS.get(data.id) ?? POST_FORM;
+  const part = PART_FORMS.get(data.id) ?? NEWS_POST_FORM;
   const isNew = data.id === NEW_POST_ID;
   const { title: own } = data.value;
-  const title = part !== POST_FORM ? part.title : typeof own === 'string' && own !== '' ? own : 'Write news';
+  const title = part !== NEWS_POST_FORM ? part.title : typeof own === 'string' && own !== '' ? own : 'Write news';
   return (
     <>
       <PageHeading below={part.about}>{title}</PageHeading>
@@ -45,7 +45,7 @@ function EditContent({ data }: { data: StoredContent }) {
       {/* With the key, another part or post gets a new form. */}
       <ContentForm key={data.id} data={data} part={part} />
       {data.id === 'league' ? <LogoField /> : null}
-      {part === POST_FORM && !isNew ? <RemovePostButton id={data.id} title={title} /> : null}
+      {part === NEWS_POST_FORM && !isNew ? <RemovePostButton id={data.id} title={title} /> : null}
     </>
   );
 }

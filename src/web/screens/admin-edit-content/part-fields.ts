@@ -51,7 +51,7 @@ export const PART_FORMS = new Map<string, PartForm>(
   (Object.keys(PARTS) as ContentPart[]).map((id) => [id, formOf(PARTS[id], contentPartSchemas[id])]),
 );
 
-export const POST_FORM = formOf(
+export const NEWS_POST_FORM = formOf(
   ['News', '/news', 'Shown under News and on Home'],
   // `updated` has no field, because the server sets it when the post is changed.
   storedNewsPostSchema.omit({ updated: true }),

@@ -32,7 +32,7 @@ const LEAGUE_POLICY_OPTION = 'league';
 const ALL_SEASONS = 'All';
 
 /** The handicap replay: how fair past frames would have been with the starts of a policy, as a chart. */
-function ReplayPage({ data: { replay, own, unscored, kind, season, seasons } }: { data: ReplayData }) {
+function HandicapReplayPage({ data: { replay, own, unscored, kind, season, seasons } }: { data: ReplayData }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   function go(chosen: { policy: string } | { season: string }): void {
@@ -165,5 +165,5 @@ export const handicapReplayScreen = createGuardedScreen<ReplayData>({
     const replay = await read('GET /api/admin/handicap-replay', { query });
     return { replay, own, unscored, kind, season, seasons: known.seasons };
   },
-  Screen: ReplayPage,
+  Screen: HandicapReplayPage,
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PlayerHandicapProposalAnswer } from '#contract/handicaps.ts';
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import { countWithNoun } from '#domain/count.ts';
 import type { Policy } from '#domain/handicaps/policy-schema.ts';
 import { POLICY_NAMES, policyWords } from '#domain/handicaps/policy-words.ts';
@@ -34,7 +34,7 @@ type ReviewData = {
   proposals: PlayerHandicapProposalAnswer[];
   policy: Policy | null;
   unscored: number;
-  seasons: Seasons;
+  seasons: SeasonsAnswer;
 };
 
 /** The official's decisions on proposals, keyed by player id. */
@@ -227,7 +227,7 @@ function typedHandicapFault(typed: string, rules: HandicapRules): string | null 
   return handicapFaults({ newHandicap: Number(typed) }, rules)[0]?.message ?? null;
 }
 
-function defaultSeasonDivisions({ details, default: shown }: Seasons): string[] {
+function defaultSeasonDivisions({ details, default: shown }: SeasonsAnswer): string[] {
   const divisions = details.find(({ season }) => season === shown)?.divisions ?? [];
   return divisions.map(String);
 }

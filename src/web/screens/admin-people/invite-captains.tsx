@@ -7,7 +7,7 @@ import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import ui from '#web/components/ui.module.css';
-import { notify } from '#web/layout/notices.tsx';
+import { showNotice } from '#web/layout/notices.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { useMarkedCaptainLookup } from '#web/office/marked-captains.ts';
 import type { Squads } from '#web/office/squads.ts';
@@ -42,7 +42,7 @@ export function InviteCaptains({ people, squads, links }: InviteCaptainsProps) {
       return [{ who, request: () => callAsOfficial('POST /api/admin/people', { body }) }];
     });
     if (wanted.length > 0) return makeLinks(wanted);
-    notify({ kind: 'alert', text: 'Enter the name of at least one captain.' });
+    showNotice({ kind: 'alert', text: 'Enter the name of at least one captain.' });
   }
   return (
     <section aria-labelledby="captains" className={ui.part}>

@@ -7,7 +7,7 @@ import { roleWords } from '#domain/people/access.ts';
 import { dayWordsWithYear } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
-import { notify } from '#web/layout/notices.tsx';
+import { showNotice } from '#web/layout/notices.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { CopyAndShareButtons, PersonalLink } from '#web/officials/personal-link.tsx';
 import type { Squads } from '#web/office/squads.ts';
@@ -100,8 +100,8 @@ export function useMakeLinks(onMade: (...made: NewLink[]) => void) {
       else failed.push(`${who}: ${outcome.failure.error}`);
     }
     onMade(...made);
-    if (failed.length > 0) notify({ kind: 'alert', text: failed.join(' ') });
-    else notify({ kind: 'status', text: `Made ${countWithNoun(made.length, 'link')}. Send them now.` });
+    if (failed.length > 0) showNotice({ kind: 'alert', text: failed.join(' ') });
+    else showNotice({ kind: 'status', text: `Made ${countWithNoun(made.length, 'link')}. Send them now.` });
     await revalidate();
     setBusy(false);
   }

@@ -126,7 +126,7 @@ function SeasonCard({ season, isNewer, isFinished, matchdays }: SeasonCardProps)
         )}
       </div>
       <MoveFixturesOfMovedWeeks season={season} before={before} />
-      {changing ? <ChangeSeason season={season} onClose={() => setChanging(false)} /> : null}
+      {changing ? <SeasonChangeForm season={season} onClose={() => setChanging(false)} /> : null}
     </section>
   );
 }
@@ -152,7 +152,7 @@ function MakeSeasonCurrentButton({ season: { season, teams } }: { season: AdminS
 }
 
 /** The form to change a season's weeks, dates, divisions, division names, teams and rules (Rule R9). */
-function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () => void }) {
+function SeasonChangeForm({ season, onClose }: { season: AdminSeason; onClose: () => void }) {
   const names = divisionNamesFromSeasonsAnswer(useSite().seasons, season.season);
   const divisionNow = new Map(season.teams.map(({ teamId, division }) => [teamId, division]));
   const { form, submit, sending } = useOfficialForm({

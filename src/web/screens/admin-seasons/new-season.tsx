@@ -11,7 +11,7 @@ import { dayWordsWithYear } from '#web/components/day.tsx';
 import choices from '#web/components/choice-form.module.css';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
-import { notify } from '#web/layout/notices.tsx';
+import { showNotice } from '#web/layout/notices.tsx';
 import { CheckboxField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
@@ -96,7 +96,7 @@ function PromotionChoice({ form, proposal }: SeasonFormProps & { proposal: Seaso
     if (outcome.ok) {
       form.setValue('teams', teamRows(outcome.value.teams), { shouldValidate: true });
       setShown(outcome.value);
-    } else notify({ kind: 'alert', text: outcome.failure.error });
+    } else showNotice({ kind: 'alert', text: outcome.failure.error });
   }
   return (
     <>

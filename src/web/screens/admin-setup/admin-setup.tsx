@@ -21,7 +21,7 @@ const STEPS = {
   season: { label: 'Season', title: 'Season and format', Step: SeasonStep },
   teams: { label: 'Teams', title: 'Teams and players', Step: TeamsStep },
   fixtures: { label: 'Fixtures', title: 'Match nights and fixtures', Step: FixturesStep },
-  done: { label: 'Done', title: 'Your league is ready', Step: DoneStep },
+  done: { label: 'Done', title: 'Your league is ready', Step: SetupSummaryStep },
 } as const satisfies Record<SetupStep, object>;
 
 /**
@@ -85,7 +85,7 @@ const TASKS_AFTER_SETUP = [
 ];
 
 /** The last step: a summary of the league, tasks to do next, and checks of the site's installation. */
-function DoneStep({ data: { league, season, teams, list: saved, checks, doneNext } }: { data: SetupData }) {
+function SetupSummaryStep({ data: { league, season, teams, list: saved, checks, doneNext } }: { data: SetupData }) {
   const players = teams.reduce((sum, team) => sum + team.players.length, 0);
   const fixtures = saved?.fixtures ?? [];
   const days = fixtures.flatMap(({ date }) => date ?? []).sort();

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { fields, line, text } from '#domain/fields.ts';
+import { fields, singleLineText, text } from '#domain/fields.ts';
 import { type SetupStep, DEFAULT_LEAGUE_NAME } from '#domain/seasons/setup.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
@@ -10,7 +10,7 @@ import { leagueContentText, type SetupData } from './setup-data.ts';
 
 const INVALID_TIME_MESSAGE = 'Choose a time, such as 19:45.';
 const leagueBodySchema = fields('The league', {
-  name: line('The name of the league', 80),
+  name: singleLineText('The name of the league', 80),
   matchTime: z.string(INVALID_TIME_MESSAGE).regex(/^\d\d:\d\d$/, INVALID_TIME_MESSAGE),
   timeZone: text('The time zone'),
 });

@@ -7,7 +7,7 @@ import { AddTeamForm } from '#web/office/team-form.tsx';
 type AddTeamProps = { division: number; divisions: readonly number[]; onAdded: (team: string) => void };
 
 /** A button that opens a form to add a team to a division. */
-export function AddTeam({ division, divisions, onAdded }: AddTeamProps) {
+export function AddTeamButton({ division, divisions, onAdded }: AddTeamProps) {
   const { isOpen, open, close, opener } = useOpenState();
   return isOpen ? (
     <AddTeamForm

@@ -30,7 +30,7 @@ import {
   type Squads,
   useTeamAndPlayerIdsInAddress,
 } from '#web/office/squads.ts';
-import { AddTeam } from './add-team.tsx';
+import { AddTeamButton } from './add-team.tsx';
 import style from './admin-teams.module.css';
 import {
   TeamAndPlayerTaskLinks,
@@ -104,7 +104,7 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
             ))}
           </div>
           {division === RETIRED_TEAMS_DIVISION || isSearch ? null : (
-            <AddTeam
+            <AddTeamButton
               division={division}
               divisions={squads.divisions}
               onAdded={(team) => setRow({ team, player: '', act: 'add' })}

@@ -6,7 +6,7 @@ import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import { EmptyTableMessage } from '#web/components/table.tsx';
-import { notify } from '#web/layout/notices.tsx';
+import { showNotice } from '#web/layout/notices.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { undoHistoryEntry } from '#web/officials/use-action.ts';
@@ -32,7 +32,7 @@ export function RecentChanges({ first }: { first: HistoryAnswer }) {
   }
   async function showMore(before: string): Promise<void> {
     const outcome = await callAsOfficial('GET /api/admin/history', { query: { before, limit: entriesPerLoad } });
-    if (!outcome.ok) return notify({ kind: 'alert', text: outcome.failure.error });
+    if (!outcome.ok) return showNotice({ kind: 'alert', text: outcome.failure.error });
     setOlder({ entries: [...(older?.entries ?? []), ...outcome.value.entries], next: outcome.value.next });
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ToDoItemAnswer } from '#contract/to-do.ts';
-import { notify } from '#web/layout/notices.tsx';
+import { showNotice } from '#web/layout/notices.tsx';
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
@@ -58,7 +58,7 @@ async function shareOrCopyReminder(text: string): Promise<boolean> {
     return await shareOrCopy({ text });
   } catch {
     // Browsers offer no clipboard on plain HTTP. The text is then shown, so that the official can copy it by hand.
-    notify({ kind: 'alert', text });
+    showNotice({ kind: 'alert', text });
     return false;
   }
 }

@@ -45,7 +45,7 @@ const KIND_LABELS: Record<ShownToDoKind, { title: string; press: string }> = {
 };
 
 /** How many tasks of a kind are shown at first. A button shows all. */
-const SHOWN_AT_FIRST = 8;
+const TASKS_SHOWN_AT_FIRST = 8;
 
 type ToDoListProps = {
   all: readonly ToDoItemAnswer[];
@@ -96,7 +96,7 @@ function ToDosOfKind({ kind, all, ...known }: ToDoListProps & { kind: ShownToDoK
         {KIND_LABELS[kind].title} <small>{all.length}</small>
       </h2>
       <ul className={`${ui.flush} ${list.list}`}>
-        {(isWhole ? all : all.slice(0, SHOWN_AT_FIRST)).map((one) =>
+        {(isWhole ? all : all.slice(0, TASKS_SHOWN_AT_FIRST)).map((one) =>
           one.penaltyId === undefined ? (
             <ToDoRow key={keyOf(one)} one={one} {...known} />
           ) : (
@@ -104,7 +104,7 @@ function ToDosOfKind({ kind, all, ...known }: ToDoListProps & { kind: ShownToDoK
           ),
         )}
       </ul>
-      {isWhole || all.length <= SHOWN_AT_FIRST ? null : (
+      {isWhole || all.length <= TASKS_SHOWN_AT_FIRST ? null : (
         <p className={button.row}>
           <SmallButton onClick={() => setWhole(true)}>Show all {all.length}</SmallButton>
         </p>

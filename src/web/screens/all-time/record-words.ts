@@ -1,5 +1,5 @@
 import type { RecordAnswer } from '#contract/records.ts';
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import { percentageText } from '#domain/statistic.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import { allDivisionsValue, allSeasonsValue, seasonWords } from '#web/choice/season-choice.ts';
@@ -50,7 +50,7 @@ export function recordValueWords(record: RecordKey, value: number): string {
 export function seasonAndDivisionWords(
   season: string | null,
   division: number | typeof allDivisionsValue | null,
-  seasons: Seasons,
+  seasons: SeasonsAnswer,
 ): string {
   const place =
     division === null || division === allDivisionsValue

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { BreakRow } from '#contract/players.ts';
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { divisionNameIn, type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
@@ -181,7 +181,7 @@ function BreaksTable({ rows, caption, leads, withSeason, withCup }: ListProps) {
 
 const RESULT_CLASSES = { Win: ui.win, Loss: ui.loss, Draw: undefined } as const;
 
-function breakColumns(withSeason: boolean, withCup: boolean, seasons: Seasons): Column<KeyedBreak>[] {
+function breakColumns(withSeason: boolean, withCup: boolean, seasons: SeasonsAnswer): Column<KeyedBreak>[] {
   const nameOf = (row: KeyedBreak) => divisionNamesFromSeasonsAnswer(seasons, row.season)?.[row.division ?? 0];
   function belowOf(row: KeyedBreak): string {
     const { division, weekNumber, season, competition } = row;

@@ -3,11 +3,11 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { CompetitionDraws, DrawDetails, SealedDrawAnswer } from '#contract/draws.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { ProofAndEarlierDraws, DrawMoment } from '#web/draws/proof.tsx';
+import { ProofAndEarlierDraws, TimeOfDraw } from '#web/draws/proof.tsx';
 import { latestDrawNotUndone, loadCompetitionsWithLatestDraw, titleOfDraw } from '#web/draws/showing.ts';
 import { CompetitionButtons } from '#web/draws/competition-buttons.tsx';
 import { DrawRevealPanel, type StageState, useStage } from '#web/draws/stage.tsx';
-import { notify, dismissNotice } from '#web/layout/notices.tsx';
+import { showNotice, dismissNotice } from '#web/layout/notices.tsx';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
@@ -55,7 +55,7 @@ function CupDrawScreen({ data: competitions }: { data: CompetitionDraws[] }) {
         onSkip={() => void showAllMatches(stage)}
         onNext={() => void showNextMatch(stage, revalidate)}
       >
-        <StageBeforeDraw waiting={waiting} competitions={competitions} drawing={drawing} draw={draw} />
+        <EmptyDrawStageContent waiting={waiting} competitions={competitions} drawing={drawing} draw={draw} />
       </DrawRevealPanel>
       <CompetitionButtons
         competitions={competitions.filter(hasRoundToDraw)}
@@ -129,7 +129,7 @@ type BeforeDrawProps = Pick<ReturnType<typeof useSealAndDraw>, 'drawing' | 'draw
  * Fills the stage while no draw is on it. At first, asks the official to choose a cup. Once a draw is sealed, shows the
  * form for the audience's word.
  */
-function StageBeforeDraw({ waiting, competitions, drawing, draw }: BeforeDrawProps) {
+function EmptyDrawStageContent({ waiting, competitions, drawing, draw }: BeforeDrawProps) {
   if (waiting === null)
     return <p data-first>Choose a competition. First you see its entrants and a sealed code, so nobody can cheat.</p>;
   return (
@@ -149,7 +149,7 @@ function DrawAgainDialog({ title, draw: { drawnAt, day, time }, onYes, onNo }: D
   return (
     <ConfirmDialog title={`Draw ${title} again?`} yes="Prepare a new draw" danger onYes={onYes} onNo={onNo}>
       <p>
-        It was drawn on <DrawMoment at={drawnAt} day={day} time={time} />. A new draw replaces those matches; the
+        It was drawn on <TimeOfDraw at={drawnAt} day={day} time={time} />. A new draw replaces those matches; the
         current ones stay under “Earlier draws”.
       </p>
     </ConfirmDialog>
@@ -171,7 +171,7 @@ function useSealAndDraw(stage: StageState, competitions: readonly CompetitionDra
     dismissNotice();
     const outcome = await callAsOfficial('POST /api/draws/{competition}/seal', { params: { competition: name } });
     if (!outcome.ok) {
-      notify({ kind: 'alert', text: outcome.failure.error });
+      showNotice({ kind: 'alert', text: outcome.failure.error });
       return;
     }
     setSealed({ competition: name, seal: outcome.value.seal });
@@ -189,7 +189,7 @@ function useSealAndDraw(stage: StageState, competitions: readonly CompetitionDra
     const along = { idempotencyKey: `draw ${commitment}` };
     const input = { params: { competition: name }, body: { commitment, word, byHand, ...(again ? { again } : {}) } };
     const outcome = await callAsOfficial('POST /api/draws/{competition}/reveal', input, along);
-    if (!outcome.ok) notify({ kind: 'alert', text: outcome.failure.error });
+    if (!outcome.ok) showNotice({ kind: 'alert', text: outcome.failure.error });
     // Reloads the data after a success or a conflict (status 409). After any other failure, such as a refused word,
     // nothing is reloaded, so that the typed word stays.
     if (outcome.ok || outcome.status === 409) await revalidate();
@@ -206,7 +206,7 @@ async function showAllMatches(stage: StageState): Promise<void> {
   const input = { params: { competition: showing.competition }, body: { drawId: showing.draw.id } };
   const outcome = await callAsOfficial('POST /api/draws/{competition}/skip', input);
   if (!outcome.ok)
-    notify({ kind: 'alert', text: `Others still see the draw match by match. ${outcome.failure.error}` });
+    showNotice({ kind: 'alert', text: `Others still see the draw match by match. ${outcome.failure.error}` });
 }
 
 /** In a reveal that is advanced by hand, shows everyone the next match. */
@@ -215,7 +215,7 @@ async function showNextMatch({ showing, shown }: StageState, revalidate: () => P
   const input = { params: { competition: showing.competition }, body: { drawId: showing.draw.id, shown } };
   const outcome = await callAsOfficial('POST /api/draws/{competition}/next', input);
   if (outcome.ok) await revalidate();
-  else notify({ kind: 'alert', text: `The next match could not be shown. ${outcome.failure.error}` });
+  else showNotice({ kind: 'alert', text: `The next match could not be shown. ${outcome.failure.error}` });
 }
 
 const guardedCupDrawScreen = createGuardedScreen({

@@ -7,22 +7,22 @@ import { dayAndMonthWords } from '#web/components/day.tsx';
 import { Link, LinkForOfficials } from '#web/components/links.tsx';
 import { EmptyTableMessage } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
-import { breakableAtUnderscores, PageHeading } from '#web/components/page-heading.tsx';
-import { SeedOrCommitment, ProofAndEarlierDraws, DrawMoment, ProofDetails } from '#web/draws/proof.tsx';
+import { withLineBreaksAtUnderscores, PageHeading } from '#web/components/page-heading.tsx';
+import { SeedOrCommitment, ProofAndEarlierDraws, TimeOfDraw, ProofDetails } from '#web/draws/proof.tsx';
 import {
   fetchDraws,
   initialCompetition,
   latestDrawNotUndone,
   cupAndNextRoundWords,
   loadCompetitionsWithLatestDraw,
-  replayStartingAt,
+  drawReplayStartingAt,
   titleOfDraw,
   withReadableCupNames,
 } from '#web/draws/showing.ts';
 import board from '#web/draws/stage.module.css';
 import { CompetitionButtons, NOT_DRAWN_WORDS } from '#web/draws/competition-buttons.tsx';
 import { RevealedDrawMatches, DrawRevealPanel, useStage } from '#web/draws/stage.tsx';
-import { notify, dismissNotice } from '#web/layout/notices.tsx';
+import { showNotice, dismissNotice } from '#web/layout/notices.tsx';
 import type { Site } from '#web/layout/site.ts';
 import type { Head } from '#web/screen.ts';
 import style from './cup-draw.module.css';
@@ -58,9 +58,9 @@ export function Component() {
     setPicked(name);
     putInAddress(name);
     const outcome = await fetchDraws(name);
-    if (!outcome.ok) notify({ kind: 'alert', text: `The draw could not be loaded. ${outcome.failure.error}` });
+    if (!outcome.ok) showNotice({ kind: 'alert', text: `The draw could not be loaded. ${outcome.failure.error}` });
     const latest = outcome.ok ? latestDrawNotUndone(outcome.value.draws) : null;
-    stage.show(latest === null ? null : replayStartingAt(name, latest, Date.now()));
+    stage.show(latest === null ? null : drawReplayStartingAt(name, latest, Date.now()));
   }
 
   return (
@@ -192,11 +192,11 @@ function EntrantsWaitingForDraw({ picked }: Pick<EmptyStageProps, 'picked'>) {
       <p>{NO_DRAW_MESSAGE}</p>
       <h2 className={board.title}>Waiting for the draw</h2>
       <p>
-        {breakableAtUnderscores(cup.toDraw?.name ?? cup.name)}, {countWithNoun(waiting.length, 'entrant')}
+        {withLineBreaksAtUnderscores(cup.toDraw?.name ?? cup.name)}, {countWithNoun(waiting.length, 'entrant')}
       </p>
       <ul className={style.entrants}>
         {waiting.map((name) => (
-          <li key={name}>{breakableAtUnderscores(name)}</li>
+          <li key={name}>{withLineBreaksAtUnderscores(name)}</li>
         ))}
       </ul>
     </>
@@ -218,10 +218,10 @@ function SealedDraws({ competitions }: CupDrawData) {
   return competitions.map(({ competition, cup, seal }) =>
     seal === null ? null : (
       <section key={competition} className={`${ui.note} ${style.seal}`} aria-label={`Sealed: ${cup.name}`}>
-        <h2>{breakableAtUnderscores(cup.name)} is sealed</h2>
+        <h2>{withLineBreaksAtUnderscores(cup.name)} is sealed</h2>
         <p>
           The draw follows from a secret seed, fixed on{' '}
-          <DrawMoment at={seal.sealedAt} day={seal.day} time={seal.time} />, and a word called out in the room.
+          <TimeOfDraw at={seal.sealedAt} day={seal.day} time={seal.time} />, and a word called out in the room.
         </p>
         <ProofDetails>
           <p>This sealed code proves afterwards that nobody changed the seed:</p>

@@ -29,7 +29,7 @@ import type { Head } from '#web/screen.ts';
 import style from './cup.module.css';
 import { TiesFrameByFrame } from './played-ties.tsx';
 import { CollapsibleCupRules, UndrawnCup } from './undrawn.tsx';
-import { DrawMoment, PastDraw } from '#web/draws/proof.tsx';
+import { TimeOfDraw, PastDraw } from '#web/draws/proof.tsx';
 
 /** A cup as the screen shows it: a tie in progress also has its running score. */
 type CupWithRunningScores = Omit<CompetitionAnswer, 'ties'> & { ties: TieWithRunningScore[] };
@@ -205,7 +205,7 @@ function CupDraws({ cup }: { cup: CompetitionAnswer }) {
       {draws.map((draw, index) => (
         <PastDraw key={draw.id} competition={competitionId} draw={draw}>
           {draw.round === undefined ? 'Saved draw' : nameOfRound(cup, draw.round)}:{' '}
-          <DrawMoment at={draw.drawnAt} day={draw.day} time={draw.time} />,{' '}
+          <TimeOfDraw at={draw.drawnAt} day={draw.day} time={draw.time} />,{' '}
           {drawStatusWords(draw, draws.slice(0, index))}
         </PastDraw>
       ))}

@@ -159,13 +159,13 @@ function Refusal({ card, facts }: { card: ReturnType<typeof useCardForm>; facts:
   );
 }
 
-type FillInContext = MatchDataInputScreenData & { fold: () => void };
+type FormFillingContext = MatchDataInputScreenData & { fold: () => void };
 
 /** Fills the form with a scheduled fixture, folds the fixture's fields, and moves the focus to the first player. */
 function fillInScheduledFixture(
   form: UseFormReturn<CardValues>,
   { division, date, homeTeamId: homeTeam, awayTeamId: awayTeam }: ScheduledFixtureAnswer,
-  { facts, currentWeek, fold }: FillInContext,
+  { facts, currentWeek, fold }: FormFillingContext,
 ): void {
   const before = form.getValues();
   const current = before.season === facts.seasons.default && before.weekNumber === String(currentWeek);

@@ -14,7 +14,7 @@ import type { HomeData, EndOfSeason } from './load.ts';
 import ui from '#web/components/ui.module.css';
 import style from './home.module.css';
 import { ToDoLink } from './to-do-link.tsx';
-import { whenWords } from './when.ts';
+import { matchTimingWords } from './when.ts';
 
 /** The top of Home for a visitor without a team: tonight, the next match night, or the end or start of the season. */
 export function MatchNightOrSeasonHero({ lead, over, season, latestWeek, days }: HomeData) {
@@ -65,7 +65,7 @@ function MatchNightSummary({ night }: MatchNightSummaryProps) {
   return (
     <Hero
       id="lead"
-      title={`${night.isFirst ? 'First night: ' : ''}${whenWords(night)}${at}`}
+      title={`${night.isFirst ? 'First night: ' : ''}${matchTimingWords(night)}${at}`}
       isLive={live > 0}
       aside={
         <Link to={`/fixtures${useCarriedQueryText()}`}>

@@ -3,7 +3,7 @@ import type { CompetitionSummary } from '#contract/cups.ts';
 import type { FixturesPictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { BreakRow } from '#contract/players.ts';
 import type { RunningScoreAnswer, RunningTieAnswer } from '#contract/running-scores.ts';
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { StandingRowAnswer } from '#contract/standings.ts';
 import type { NightAnswer, WhatsOn } from '#contract/whats-on.ts';
@@ -56,7 +56,7 @@ export type EndOfSeason = {
   nextBegins: string | null;
 };
 /** What the top of Home shows. `matches`: the matches of the night, with the scores of those in progress. */
-export type HomeLead =
+export type HomeScreenLead =
   | Exclude<WhatsOn['lead'], { kind: 'night' }>
   | { kind: 'night'; night: Omit<NightAnswer, 'fixtures' | 'others'> & { matches: FixtureListRow[] } };
 /**
@@ -65,7 +65,7 @@ export type HomeLead =
  */
 export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'news'> & {
   choice: SeasonAndDivisionChoice;
-  lead: HomeLead;
+  lead: HomeScreenLead;
   over: EndOfSeason | null;
   picture: FixturesPictureAnswer;
   /** The days with matches: shortly before today, today, and soon after. */
@@ -174,7 +174,11 @@ export function combineMatchLists(
  * Returns what the top of Home shows. While a match is in progress, it shows tonight's matches. Matches in progress
  * that are not on the fixture list come last.
  */
-export function chooseHomeLead(lead: WhatsOn['lead'], running: readonly RunningScoreAnswer[], today: string): HomeLead {
+export function chooseHomeLead(
+  lead: WhatsOn['lead'],
+  running: readonly RunningScoreAnswer[],
+  today: string,
+): HomeScreenLead {
   const isTonight = lead.kind === 'night' && lead.night.near === 'today';
   const [first] = running;
   if (lead.kind === 'night' && (isTonight || first === undefined)) {
@@ -193,7 +197,11 @@ export function headOfHome({ choice }: HomeData, { league }: Site): Head {
 }
 
 /** Returns the end of a season; `null` if the season has not ended. `tables`: the tables of that season. */
-function endOfSeason(of: SeasonDetails, { details }: Seasons, tables: readonly DivisionTable[]): EndOfSeason | null {
+function endOfSeason(
+  of: SeasonDetails,
+  { details }: SeasonsAnswer,
+  tables: readonly DivisionTable[],
+): EndOfSeason | null {
   const words = seasonEndWords(of);
   if (words === null) return null;
   const next = nextSeasonName(of.season);

@@ -25,7 +25,7 @@ import { isLive } from '#domain/home/scores.ts';
 import style from './home.module.css';
 import type { HomeData } from './load.ts';
 import { ToDoLink } from './to-do-link.tsx';
-import { whenWords } from './when.ts';
+import { matchTimingWords } from './when.ts';
 
 /** The data about the visitor's team that Home shows. */
 export type MyTeamData = TeamWithNextMatch & {
@@ -153,7 +153,7 @@ export function CurrentOrNextMatchHero({ of, data, season = null, children }: Cu
   }
   const { date, map, state } = match;
   const near = date === null ? 'later' : nearnessOf(date, data.today);
-  const title = isLive(match) ? 'Being played now' : whenWords({ ...match, near, day: date });
+  const title = isLive(match) ? 'Being played now' : matchTimingWords({ ...match, near, day: date });
   const isNow = near === 'today' || isLive(match);
   const place = venueAndAddress(match);
   return (

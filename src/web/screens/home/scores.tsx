@@ -15,7 +15,7 @@ import { useSidewaysScroll } from '#web/components/sideways.ts';
 import ui from '#web/components/ui.module.css';
 import style from './home.module.css';
 import type { HomeData } from './load.ts';
-import { whenWords } from './when.ts';
+import { matchTimingWords } from './when.ts';
 
 /**
  * The scores of the matches around today, by day and division, with a strip of days to choose from. Until the visitor
@@ -127,7 +127,8 @@ function ScoresOfDay({
   const isNight = lead.kind === 'night' && lead.night.day === day && lead.night.weekNumber === weekNumber;
   const time = isNight ? lead.night.time : null;
   const near = day === null ? 'later' : nearnessOf(day, today);
-  const dayWords = day === null ? `Week ${weekNumber}` : whenWords({ near, day, weekNumber, weekEnds: null, time });
+  const dayWords =
+    day === null ? `Week ${weekNumber}` : matchTimingWords({ near, day, weekNumber, weekEnds: null, time });
   // A match may be in progress on a day other than its scheduled day.
   const title = near !== 'today' && fixtures.every(isLive) ? 'Being played now' : dayWords;
   const words = time === null || title !== dayWords ? title : `${title}, ${timeInWords(time)}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whenWords } from './when.ts';
+import { matchTimingWords } from './when.ts';
 
 const NIGHT = { day: '2026-12-03', weekNumber: 12, weekEnds: '2026-12-06', time: '19:45' };
 
@@ -14,5 +14,5 @@ test.each([
   [{ ...NIGHT, near: 'tomorrow', day: null, time: null }, 'Week 12, by 6 Dec'],
   [{ ...NIGHT, near: 'later', day: null, time: null, weekEnds: null }, 'Week 12'],
 ] as const)('the time %o is shown as %j', (when, words) => {
-  expect(whenWords(when)).toBe(words);
+  expect(matchTimingWords(when)).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import type { ChoiceControls } from '#web/choice/use-choice.ts';
@@ -92,7 +92,15 @@ export function Component() {
 const FORM_LETTERS = ['W', 'D', 'L'] as const;
 
 /** The notes below the table: its symbols, its points adjustments, and the rules for its points and its order. */
-function TableNotes({ data, seasons, zones }: { data: StandingsData; seasons: Seasons; zones: ZoneSizes | null }) {
+function TableNotes({
+  data,
+  seasons,
+  zones,
+}: {
+  data: StandingsData;
+  seasons: SeasonsAnswer;
+  zones: ZoneSizes | null;
+}) {
   const { choice, rows } = data;
   const meaning =
     data.outcome === null ? zones && promotionRelegationSentence(zones, rows) : divisionOutcomeWords(data.outcome);
@@ -119,7 +127,7 @@ function TableChoiceForm({
   data,
 }: {
   choosing: ChoiceControls;
-  seasons: Seasons;
+  seasons: SeasonsAnswer;
   data: StandingsData;
 }) {
   const { season, division } = choosing.choice;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import type { AdjustmentAnswer } from '#contract/kinds/adjustment.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { DivisionOutcome, ProspectsRow, StandingRowAnswer } from '#contract/standings.ts';
@@ -103,7 +103,7 @@ export type RulesAffectingTable = Pick<
 const FALLBACK_RULES: RulesAffectingTable = { ...USUAL_POINTS_AND_TIE_BREAKS, framesPerFixture: 5 };
 
 /** Returns the sentences below the chosen table that explain its points and its order. */
-export function tableSentences(choice: SeasonAndDivisionChoice, seasons: Seasons): string {
+export function tableSentences(choice: SeasonAndDivisionChoice, seasons: SeasonsAnswer): string {
   const rules = tableRules(choice, seasons);
   const { tieBreaks } = rules;
   if (choice.season !== allSeasonsValue)
@@ -123,7 +123,7 @@ export function tableSentences(choice: SeasonAndDivisionChoice, seasons: Seasons
  */
 export function tableRules(
   { season, division }: SeasonAndDivisionChoice,
-  { details, default: shown }: Seasons,
+  { details, default: shown }: SeasonsAnswer,
 ): RulesAffectingTable {
   const name = season === allSeasonsValue ? shown : season;
   const found = details.find((one) => one.season === name && one.divisions.includes(division));
@@ -138,7 +138,7 @@ export function tableRules(
  */
 export function tableZoneSizes(
   { season, division }: SeasonAndDivisionChoice,
-  { details }: Seasons,
+  { details }: SeasonsAnswer,
   rows: readonly StandingRowAnswer[],
 ): ZoneSizes | null {
   const found = details.find((one) => one.season === season && one.divisions.includes(division));
@@ -151,7 +151,7 @@ export function tableZoneSizes(
  */
 export function selectableWeeks(
   { season }: Pick<SeasonAndDivisionChoice, 'season'>,
-  { details }: Seasons,
+  { details }: SeasonsAnswer,
   adjustments: readonly Pick<AdjustmentAnswer, 'weekNumber'>[],
 ): number[] {
   const known = details.find((one) => one.season === season);
@@ -162,7 +162,7 @@ export function selectableWeeks(
   );
 }
 
-function seasonWeeks(season: string, { details }: Seasons): number[] {
+function seasonWeeks(season: string, { details }: SeasonsAnswer): number[] {
   return weekNumbersUpTo(details.find((one) => one.season === season)?.weeks ?? 0);
 }
 

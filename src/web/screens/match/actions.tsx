@@ -1,6 +1,6 @@
 import type { MatchPage } from '#contract/match.ts';
 import button from '#web/components/button.module.css';
-import { Link, withBack } from '#web/components/links.tsx';
+import { Link, withReturnAddress } from '#web/components/links.tsx';
 import { SharePictureButton } from '#web/components/share-picture.tsx';
 import { cardFormAddress } from '#web/layout/addresses.ts';
 import { useIsOfficial, useRememberedSignedInUser } from '#web/officials/official-hint.ts';
@@ -32,7 +32,7 @@ function EnterResultLink({ match: { address, stage, listed, division, home, away
   const isOwn = who?.role === 'captain' && [home, away].some(({ teamId }) => who.teamIds.includes(teamId));
   if (listed === null || listed.state === 'cancelled' || (!isOfficial && !isOwn)) return null;
   return (
-    <Link className={button.strong} to={withBack(cardFormAddress(listed), address)}>
+    <Link className={button.strong} to={withReturnAddress(cardFormAddress(listed), address)}>
       {stage === 'during' ? 'Enter the next frame' : 'Enter result'}
     </Link>
   );

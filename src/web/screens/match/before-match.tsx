@@ -31,10 +31,10 @@ export function TeamComparison({ home, away }: Pick<MatchPage, 'home' | 'away'>)
     [
       'Place',
       ({ place }) => place && `${ordinal(place.position)} of ${place.of}`,
-      hasTablePlace(home) || hasTablePlace(away),
+      hasLeaguePosition(home) || hasLeaguePosition(away),
     ],
-    ['Points', ({ place }) => place?.points, hasTablePlace(home) || hasTablePlace(away)],
-    ['Played', ({ place }) => place?.played, hasTablePlace(home) || hasTablePlace(away)],
+    ['Points', ({ place }) => place?.points, hasLeaguePosition(home) || hasLeaguePosition(away)],
+    ['Played', ({ place }) => place?.played, hasLeaguePosition(home) || hasLeaguePosition(away)],
     [
       'Form',
       ({ form }) => (form.length === 0 ? null : <RecentFormLetters results={form} />),
@@ -78,7 +78,7 @@ function TeamHeader({ team: { teamId, teamName } }: { team: Team }) {
   );
 }
 
-function hasTablePlace({ place }: Team): boolean {
+function hasLeaguePosition({ place }: Team): boolean {
   return place !== null;
 }
 

@@ -21,10 +21,10 @@ import {
   rulesOfCard,
   cardValuesOf,
 } from '#web/card/card-values.ts';
-import { sendOrStoreCall, useWaitingCalls, waitingWords } from '#web/card/outbox.ts';
+import { sendOrStoreCall, useWaitingCalls, waitingCallSentence } from '#web/card/outbox.ts';
 import { DisputeNoteField, CaptainTasks } from '#web/card/captain-tasks.tsx';
 import { RecordedCardWithDispute } from '#web/card/two-cards.tsx';
-import { disputeCall, isCardRecordedByTeams, cardStateSentence, useConfirmAndDispute } from '#web/card/review.ts';
+import { callToDisputeCard, isCardRecordedByTeams, cardStateSentence, useConfirmAndDispute } from '#web/card/review.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -85,7 +85,7 @@ function ResultWithActions({ shown, facts }: ResultWithActionsProps) {
         <Actions fixture={fixture} facts={facts} />
       ) : (
         <p role="status" className={ui.note}>
-          <span>{waitingWords(saved)}</span>
+          <span>{waitingCallSentence(saved)}</span>
         </p>
       )}
     </>
@@ -227,7 +227,7 @@ async function disputeCard(
     const error = 'Say what is wrong, or change the frames to what you have.';
     return { ok: false, status: 422, failure: { success: false, error, message: error } };
   }
-  return sendOrStoreCall(disputeCall(fixture, { note, ...(differs ? cardPartsForDispute(card) : {}) }));
+  return sendOrStoreCall(callToDisputeCard(fixture, { note, ...(differs ? cardPartsForDispute(card) : {}) }));
 }
 
 function sendCorrection({ fixtureId }: FixtureWithReview, card: Card, options: CallOptions) {

@@ -75,7 +75,7 @@ export function parseSort(text: string | null): SortOrder {
   const column = findSortableColumn(reversed ? text?.slice(1) : text);
   if (column === undefined) return rankingSort;
   const first = defaultDirection(column.key);
-  return { by: column.key, direction: reversed ? opposite(first) : first };
+  return { by: column.key, direction: reversed ? oppositeDirection(first) : first };
 }
 
 /** Returns the sort as text for the address; `null` if players are in ranking order. */
@@ -86,7 +86,7 @@ export function formatSort({ by, direction }: SortOrder): string | null {
 
 /** Returns the sort after a press on the header of column `by`. If `sort` is by this column, the direction reverses. */
 export function sortOrderAfterHeaderPress(by: SortKey, sort: SortOrder): SortOrder {
-  return { by, direction: by === sort.by ? opposite(sort.direction) : defaultDirection(by) };
+  return { by, direction: by === sort.by ? oppositeDirection(sort.direction) : defaultDirection(by) };
 }
 
 /** Returns the rows, sorted. `rows` must be in ranking order: rows with equal values stay in this order. */
@@ -110,6 +110,6 @@ function compareNullFirst(a: string | number | null, b: string | number | null):
   return typeof a === 'number' && typeof b === 'number' ? a - b : compareByCodePoint(String(a), String(b));
 }
 
-function opposite(direction: SortOrder['direction']): SortOrder['direction'] {
+function oppositeDirection(direction: SortOrder['direction']): SortOrder['direction'] {
   return direction === 'ascending' ? 'descending' : 'ascending';
 }

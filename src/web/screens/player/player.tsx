@@ -111,7 +111,7 @@ function unknownPlayerError(name: string): CallFailed {
   return new CallFailed(404, { success: false, error, message: error });
 }
 
-function headOfPlayer({ player, season, isChosen }: PlayerPage, { league }: Site): Head {
+function playerPageHead({ player, season, isChosen }: PlayerPage, { league }: Site): Head {
   const { playerId, name, team, matches, totals } = player;
   const counted = matches.filter(countsInPlayerStatistics);
   const won = counted.filter(({ result }) => result === 'Win').length;
@@ -132,7 +132,7 @@ function headOfPlayer({ player, season, isChosen }: PlayerPage, { league }: Site
 function headOfMatches(data: PlayerPage | Namesakes, site: Site): Head {
   if (data.kind === 'player') {
     const title = `Matches for ${data.player.name} – ${seasonWords(data.season)}`;
-    return { ...headOfPlayer(data, site), title };
+    return { ...playerPageHead(data, site), title };
   }
   const { name, people } = data;
   const description = `${people.length} players of ${site.league.name} are called ${name}.`;
@@ -281,7 +281,7 @@ function NoMatches({ player, season }: { player: Career; season: string }) {
   );
 }
 
-const playerScreen: ScreenModule<PlayerPage> = { loader: loadPlayer, head: headOfPlayer, Component: Player };
+const playerScreen: ScreenModule<PlayerPage> = { loader: loadPlayer, head: playerPageHead, Component: Player };
 const playerMatches: ScreenModule<PlayerPage | Namesakes> = {
   loader: loadPlayerOrNamesakes,
   head: headOfMatches,

@@ -43,7 +43,7 @@ export function Component() {
     const named = new URLSearchParams(window.location.search).get('gallery');
     if (named !== null && window.scrollY === 0) document.getElementById(named)?.scrollIntoView();
   }, []);
-  useGalleryKeys(
+  useGalleryKeyboard(
     galleries.map(({ id }) => id),
     turn,
   );
@@ -161,7 +161,7 @@ const turnByKey: Partial<Record<string, PhotoStep>> = {
  * End work only if the focus is in a gallery or the full screen, because these keys also scroll the page. No key works
  * while the focus is outside the main content. `galleries`: the ids of all galleries.
  */
-function useGalleryKeys(galleries: readonly string[], onTurn: (gallery: string, turn: PhotoStep) => void): void {
+function useGalleryKeyboard(galleries: readonly string[], onTurn: (gallery: string, turn: PhotoStep) => void): void {
   const latest = useRef({ galleries, onTurn });
   useEffect(() => {
     latest.current = { galleries, onTurn };

@@ -3,7 +3,7 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { linkPreviewPictureAddress } from '#contract/picture-addresses.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
-import type { Seasons } from '#contract/seasons.ts';
+import type { SeasonsAnswer } from '#contract/seasons.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import type { SeasonAndDivisionChoice } from '#web/choice/season-choice.ts';
@@ -127,7 +127,7 @@ export function parseWeek(search: URLSearchParams): number | null {
 }
 
 /** Returns the week numbers of a season, ascending. An unknown season has only week 1. */
-export function weekNumbersOfSeason(season: string, seasons: Seasons): number[] {
+export function weekNumbersOfSeason(season: string, seasons: SeasonsAnswer): number[] {
   const details = seasons.details.find((candidate) => candidate.season === season);
   return Array.from({ length: details?.weeks ?? 1 }, (_, index) => index + 1);
 }

@@ -1,6 +1,6 @@
 import { correctionAddress, captainResultReviewAddress } from '#contract/addresses.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { Link, withBack } from '#web/components/links.tsx';
+import { Link, withReturnAddress } from '#web/components/links.tsx';
 import { useIsOfficial, useRememberedSignedInUser } from '#web/officials/official-hint.ts';
 
 type ReviewLinkProps = {
@@ -26,7 +26,7 @@ export function ReviewLink({ fixture, back, className }: ReviewLinkProps) {
     <Link
       className={className}
       data-screen-only
-      to={withBack(isOfficial ? correctionAddress(fixtureId) : captainResultReviewAddress(fixtureId), back)}
+      to={withReturnAddress(isOfficial ? correctionAddress(fixtureId) : captainResultReviewAddress(fixtureId), back)}
       aria-label={`${words} ${homeTeamName} v ${awayTeamName}`}
     >
       {words}

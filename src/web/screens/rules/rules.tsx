@@ -20,7 +20,7 @@ export function head(_: RulesAnswer, { league }: Site): Head {
 }
 
 /** The list of contents is shown only if the rules have more headings than this. */
-const MAX_HEADINGS_WITHOUT_CONTENTS = 3;
+const MAX_HEADINGS_WITHOUT_CONTENTS_LIST = 3;
 
 /** The Rules screen: the league's rules, with a list of contents if they have many headings. */
 export function Component() {
@@ -37,7 +37,7 @@ export function Component() {
         </EmptyTableMessage>
       ) : (
         <div className={style.rules}>
-          {headings.length > MAX_HEADINGS_WITHOUT_CONTENTS ? <Contents headings={headings} /> : null}
+          {headings.length > MAX_HEADINGS_WITHOUT_CONTENTS_LIST ? <Contents headings={headings} /> : null}
           <div className={style.text}>
             <Prose html={html} />
           </div>

@@ -78,10 +78,10 @@ function winPercentageText({ winPercentage }: PlayerRow): string {
  * because the difference counts matches, not frames.
  */
 const multiFrameColumns = columns.map((column) =>
-  column.label === 'Frame +/-' ? { ...column, label: 'Wins less losses', header: <WinsLessLossesHeader /> } : column,
+  column.label === 'Frame +/-' ? { ...column, label: 'Wins less losses', header: <WinsMinusLossesHeader /> } : column,
 );
 
-function WinsLessLossesHeader() {
+function WinsMinusLossesHeader() {
   return (
     <>
       <span className="visually-hidden">Wins less losses</span>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { initialShootout, type ShootoutView, timeUntilChange, shootoutViewAt } from '#domain/timers/shootout.ts';
 import { directApi } from '#web/api/browser-client.ts';
-import { notify } from '#web/layout/notices.tsx';
+import { showNotice } from '#web/layout/notices.tsx';
 import { latestEvent } from '#web/live/live-events.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import {
@@ -49,7 +49,7 @@ function createTimerForCode(code: string): SharedTimer {
     fetchTimer: () => directApi('GET /api/timers/{code}', { params: { code } }),
     send: (body) => callAsOfficial('POST /api/timers/{code}/presses', { params: { code }, body }),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    onRefused: (text) => notify({ kind: 'alert', text }),
+    onRefused: (text) => showNotice({ kind: 'alert', text }),
   });
 }
 

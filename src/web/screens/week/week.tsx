@@ -56,7 +56,7 @@ export function Component() {
     <>
       <div className={style.head}>
         <PageHeading below={below}>Week {weekNumber}</PageHeading>
-        {results.length === 0 ? null : <ShareWeek digest={digest} />}
+        {results.length === 0 ? null : <ShareWeekButtons digest={digest} />}
       </div>
       {results.length === 0 ? <EmptyTableMessage>No results of this week.</EmptyTableMessage> : null}
       <div className={style.parts}>
@@ -171,7 +171,7 @@ function FixturesPanel({ title, fixtures, to }: PartProps) {
  * Buttons to share the week in a chat. A phone shares the picture and the text, or only the text. Other devices copy
  * the text.
  */
-function ShareWeek({ digest }: { digest: Digest }) {
+function ShareWeekButtons({ digest }: { digest: Digest }) {
   const { weekNumber, text, picture } = digest;
   const [said, setSaid] = useState('');
   const file = useRef<File | null>(null);
