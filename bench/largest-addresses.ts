@@ -2,7 +2,7 @@
  * The addresses of the largest league: every public read and page, all other published files, and the officials' reads
  * that take long.
  */
-import { seasonToAddress } from '#domain/week/week.ts';
+import { seasonPathSegment } from '#domain/week/week.ts';
 import { allCachedReads } from '#server/routes/all.ts';
 import type { CachedRead } from '#server/http/reads.ts';
 import { publicPages } from '../tests/support/screens.ts';
@@ -53,7 +53,7 @@ export async function largeAddresses(url: string, ask: FetchJson): Promise<Large
 
 /** Returns the addresses of embedded pages, and of what the league publishes besides its pages and the API. */
 function filesOf({ teamId = '', playerId = '', id = '' }: Readonly<Record<string, string>>): string[] {
-  const season = seasonToAddress(SEASON);
+  const season = seasonPathSegment(SEASON);
   return [
     '/sitemap.xml',
     '/news.atom',

@@ -1,6 +1,6 @@
 // Addresses of pages, for links in API answers and in notices.
 
-import { seasonToAddress } from '#domain/week/week.ts';
+import { seasonPathSegment } from '#domain/week/week.ts';
 
 /** Returns the address of the page on which officials correct a result. */
 export function correctionAddress(fixtureId: string): string {
@@ -86,10 +86,10 @@ export function fixtureOnResultsPageAddress({ fixtureId, season, division, weekN
 
 /** Returns the address of the page about a player's season, such as `/season/25-26/player/p1`. */
 export function playerSeasonAddress(season: string, playerId: string): string {
-  return `/season/${seasonToAddress(season)}/player/${encodeURIComponent(playerId)}`;
+  return `/season/${seasonPathSegment(season)}/player/${encodeURIComponent(playerId)}`;
 }
 
 /** Returns the address of the page about a team's season, such as `/season/25-26/team/t1`. */
 export function teamSeasonAddress(season: string, teamId: string): string {
-  return `/season/${seasonToAddress(season)}/team/${encodeURIComponent(teamId)}`;
+  return `/season/${seasonPathSegment(season)}/team/${encodeURIComponent(teamId)}`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dark as darkTheme, lightThemeColours as lightTheme, palette } from '#contract/palette.ts';
+import { darkThemeColours as darkTheme, lightThemeColours as lightTheme, palette } from '#contract/palette.ts';
 import { labelField } from '#domain/field-words.ts';
 import { contrastRatio, MIN_CONTRAST, linearRgb } from '#domain/contrast.ts';
 

@@ -65,7 +65,7 @@ const csvDownload = { download: { type: 'text/csv' }, answer: z.string() };
 const exportFormatSchema = z.enum(EXPORT_FORMATS, 'The format must be csv or xlsx.').default('csv');
 const csvOrWorkbookDownload = { ...csvDownload, download: { type: 'text/csv', or: WORKBOOK_MEDIA_TYPE } };
 
-function exportCall<const P extends string>(path: P, summary: string) {
+function defineExportCall<const P extends string>(path: P, summary: string) {
   return defineCall('GET', path, {
     summary,
     action: 'export file',
@@ -74,27 +74,27 @@ function exportCall<const P extends string>(path: P, summary: string) {
   });
 }
 
-export const exportResults = exportCall(
+export const exportResults = defineExportCall(
   '/api/admin/export/results',
   'Returns the results of a season, or of all seasons, as a file for the import (CSV or a workbook, one line for each frame).',
 );
 
-export const exportFixtures = exportCall(
+export const exportFixtures = defineExportCall(
   '/api/admin/export/fixtures',
   'Returns the fixture list of a season, or of all seasons, with its drafts, as a file for the import (CSV or a workbook).',
 );
 
-export const exportSquads = exportCall(
+export const exportSquads = defineExportCall(
   '/api/admin/export/squads',
   'Returns the current teams and players as a file for the import (CSV or a workbook, one line for each player).',
 );
 
-export const exportTables = exportCall(
+export const exportTables = defineExportCall(
   '/api/admin/export/tables',
   'Returns the tables of all divisions of a season, or of each season, as a file (CSV or a workbook).',
 );
 
-export const exportStatistics = exportCall(
+export const exportStatistics = defineExportCall(
   '/api/admin/export/statistics',
   'Returns the player statistics of a season, or of all seasons together, as a file (CSV or a workbook).',
 );

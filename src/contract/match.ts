@@ -70,7 +70,7 @@ const tablePlaceChangeSchema = z.object({
 });
 
 /** The addresses of the photos of the players on the card and of the likely players in `starts`, keyed by player id. */
-const photosByPlayerId = z.record(z.string(), z.string());
+const photoAddressesByPlayerIdSchema = z.record(z.string(), z.string());
 
 export const matchPage = publicRead('/api/match/{id}', {
   summary:
@@ -146,7 +146,7 @@ export const matchPage = publicRead('/api/match/{id}', {
      * over.
      */
     story: z.array(z.string()),
-    photos: photosByPlayerId,
+    photos: photoAddressesByPlayerIdSchema,
   }),
 });
 export type MatchPage = z.infer<typeof matchPage.answer>;

@@ -66,7 +66,7 @@ export const lightThemeColours = {
 };
 
 /** The colours of the dark theme. */
-export const dark: typeof lightThemeColours = {
+export const darkThemeColours: typeof lightThemeColours = {
   page: '#0a1411',
   card: '#101f1a',
   cardHead: '#16291f',

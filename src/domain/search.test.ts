@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchWordDistance, typosToPrefix } from '#domain/imports/match-distance.ts';
-import { type Searchable, search, createSearchIndex, searchableWords } from '#domain/search.ts';
+import { type SearchableItem, search, createSearchIndex, searchableWords } from '#domain/search.ts';
 
-function person(name: string, given: Partial<Searchable> = {}): Searchable {
+function person(name: string, given: Partial<SearchableItem> = {}): SearchableItem {
   return { id: name, name, formerNames: [], deleted: false, ...given };
 }
 
-function found(text: string, ...people: (string | Searchable)[]): string[] {
+function found(text: string, ...people: (string | SearchableItem)[]): string[] {
   const named = people.map((one) => (typeof one === 'string' ? person(one) : one));
   return search(createSearchIndex(named), text, 10).map(({ thing }) => thing.name);
 }

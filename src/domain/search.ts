@@ -3,7 +3,7 @@ import { compareByCodePoint, foldName } from '#domain/name.ts';
 import { currentAndFormerNames } from '#domain/squads/teams-and-players.ts';
 
 /** Something that a search can find by its current name or a former name. */
-export type Searchable = {
+export type SearchableItem = {
   id: string;
   name: string;
   formerNames: readonly string[];
@@ -33,7 +33,7 @@ type IndexedName = { name: string; words: readonly string[] };
 export type SearchHit<T> = { thing: T; formerly: string | null; distance: number };
 
 /** Prepares things for many searches: their names and texts are split into words only once. */
-export function createSearchIndex<T extends Searchable>(things: Iterable<T>): SearchIndex<T> {
+export function createSearchIndex<T extends SearchableItem>(things: Iterable<T>): SearchIndex<T> {
   return Array.from(things, (thing) => ({
     thing,
     folded: foldName(thing.name),
@@ -46,7 +46,7 @@ export function createSearchIndex<T extends Searchable>(things: Iterable<T>): Se
  * Returns up to `most` things that match a typed text, best first (Rules G1, G2, G4). Returns none if the text has
  * fewer than `MIN_SEARCH_LETTERS` letters.
  */
-export function search<T extends Searchable>(index: SearchIndex<T>, text: string, most: number): SearchHit<T>[] {
+export function search<T extends SearchableItem>(index: SearchIndex<T>, text: string, most: number): SearchHit<T>[] {
   const typed = searchableWords(text);
   const letters = typed.reduce((sum, { length }) => sum + length, 0);
   if (letters < MIN_SEARCH_LETTERS) return [];
@@ -64,7 +64,7 @@ export function search<T extends Searchable>(index: SearchIndex<T>, text: string
 
 type Hit<T> = { entry: SearchIndex<T>[number]; distance: number; formerly: string | null };
 
-function compareHits({ entry: a, ...hitA }: Hit<Searchable>, { entry: b, ...hitB }: Hit<Searchable>): number {
+function compareHits({ entry: a, ...hitA }: Hit<SearchableItem>, { entry: b, ...hitB }: Hit<SearchableItem>): number {
   return (
     hitA.distance - hitB.distance ||
     Number(a.thing.deleted) - Number(b.thing.deleted) ||

@@ -22,7 +22,7 @@ import {
   siteIcons,
 } from './publish/site-files.ts';
 import { generatedFixturesPicture } from './publish/pictures/fixtures-picture.ts';
-import { linkPictures } from './publish/pictures/link-pictures.ts';
+import { linkPreviewPictures } from './publish/pictures/link-pictures.ts';
 import { sharedPictures } from './publish/pictures/shared-pictures.ts';
 import { weekPicture } from './publish/pictures/week-picture.ts';
 import { servePublications, type PublicationsOptions } from './publish/publication.ts';
@@ -242,7 +242,7 @@ function serveGeneratedAndUploadedFiles(
     leagueTableCsv,
     generatedFixturesPicture,
     weekPicture,
-    ...linkPictures,
+    ...linkPreviewPictures,
     ...sharedPictures(publicUrl),
     ...(icon === undefined ? [] : siteIcons(icon)),
     ...apiDocs,

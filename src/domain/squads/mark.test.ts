@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { dark, lightThemeColours } from '#contract/palette.ts';
+import { darkThemeColours, lightThemeColours } from '#contract/palette.ts';
 import { contrastRatio, MIN_CONTRAST } from '#domain/contrast.ts';
 import { foldName } from '#domain/name.ts';
 import {
@@ -151,7 +151,7 @@ test('initials are one or two letters, digits or the sign that a name begins wit
   );
 });
 
-const pages = [lightThemeColours, dark].flatMap((one) => [
+const pages = [lightThemeColours, darkThemeColours].flatMap((one) => [
   one.page,
   one.card,
   one.cardHead,

@@ -44,14 +44,14 @@ export function letterColourOn(background: string): 'black' | 'white' {
 export function isMarkVisibleOnPages(colours: Mark['colours']): boolean {
   // Stryker disable next-line EqualityOperator: no colour has a contrast of exactly 3 to 1 with either page background.
   const standsOutFrom = (page: string) => colours.some((colour) => contrastRatio(colour, page) >= 3);
-  return standsOutFrom(DARKEST_BACKGROUND_OF_LIGHT_THEME) && standsOutFrom(LIGHTEST_PAGE_OF_DARK_THEME);
+  return standsOutFrom(DARKEST_BACKGROUND_OF_LIGHT_THEME) && standsOutFrom(LIGHTEST_BACKGROUND_OF_DARK_THEME);
 }
 /**
  * The background of the leader's row in a table, in the light theme (`DARKEST_BACKGROUND_OF_LIGHT_THEME`) and in the dark
- * theme (`LIGHTEST_PAGE_OF_DARK_THEME`). A light page has no darker background, and a dark page has no lighter one.
+ * theme (`LIGHTEST_BACKGROUND_OF_DARK_THEME`). A light page has no darker background, and a dark page has no lighter one.
  */
 const DARKEST_BACKGROUND_OF_LIGHT_THEME = '#f8efd6';
-const LIGHTEST_PAGE_OF_DARK_THEME = '#2b2613';
+const LIGHTEST_BACKGROUND_OF_DARK_THEME = '#2b2613';
 
 /**
  * The distance in `DEFAULT_MARK_BACKGROUNDS` from a taken background to the next background to try. Steps of 5 lead to

@@ -5,7 +5,7 @@ import { isCalledOff } from '#domain/fixtures/settled.ts';
 import type { SeasonWeek } from '#domain/seasons/season.ts';
 
 /** Returns a season as it appears in the addresses of pages: `26-27` for `26/27`. */
-export function seasonToAddress(season: string): string {
+export function seasonPathSegment(season: string): string {
   return season.replace('/', '-');
 }
 
@@ -16,7 +16,7 @@ export function seasonFromAddress(text: string): string {
 
 /** Returns the address of a week’s page, such as `/weeks/26-27/13`. */
 export function weekAddress(season: string, week: number): string {
-  return `/weeks/${seasonToAddress(season)}/${week}`;
+  return `/weeks/${seasonPathSegment(season)}/${week}`;
 }
 
 type FixtureWeekFields = Pick<Fixture, 'week' | 'weekOfPlay'>;

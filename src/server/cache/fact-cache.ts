@@ -56,7 +56,7 @@ const MAX_CACHED_FIXTURES = 2500;
  */
 const MAX_CACHED_WEEKLY_TABLES = 2000;
 /** How many seasons' awards (teams of the week, players of the month) can be cached. */
-const AWARD_SEASONS_CACHED = 20;
+const MAX_CACHED_AWARD_SEASONS = 20;
 /** How many seasons' sums and other small data can be cached. No league has so many seasons. */
 const SMALL_DATA_SEASONS_CACHED = 1000;
 
@@ -102,7 +102,7 @@ export function createFactCache() {
     listProgress: createCachePart<FixtureListProgress>(SMALL_DATA_SEASONS_CACHED),
     tableSums: createCachePart<LeagueTableSums>(SMALL_DATA_SEASONS_CACHED),
     sums: createCachePart<StatisticsSums>(SMALL_DATA_SEASONS_CACHED),
-    awards: createCachePart<Awards>(AWARD_SEASONS_CACHED),
+    awards: createCachePart<Awards>(MAX_CACHED_AWARD_SEASONS),
     adjustments: createCachePart<readonly Adjustment[]>(SMALL_DATA_SEASONS_CACHED),
     loneBreaks: createCachePart<readonly LoneBreak[]>(SMALL_DATA_SEASONS_CACHED),
     latestWeeks: createCachePart<LatestWeeks>(SMALL_DATA_SEASONS_CACHED),

@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '#contract/players.ts';
-import { type Searchable, type SearchIndex, createSearchIndex } from '#domain/search.ts';
+import { type SearchableItem, type SearchIndex, createSearchIndex } from '#domain/search.ts';
 import type { LeagueContent } from './league-content.ts';
 import { sectionsOf } from './markdown.ts';
 
@@ -10,7 +10,7 @@ export const RULE_HEADING_ID_PREFIX = 'rule-';
  * A text of the league that a search can find, such as a section of the rules. `at` is the id of the text's heading on
  * the page that shows the text.
  */
-export type SearchableText = Searchable & Omit<SearchAnswer['written'][number], 'id' | 'distance'> & { at: string };
+export type SearchableText = SearchableItem & Omit<SearchAnswer['written'][number], 'id' | 'distance'> & { at: string };
 
 /** How many characters of a news post are searched at most. The beginning says what the post is about. */
 const MAX_SEARCHED_POST_LENGTH = 20_000;

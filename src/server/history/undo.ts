@@ -13,7 +13,7 @@ import {
 import { adjustmentStore, loneBreakStore, findScheduledFixtureOfTeams } from '../storage/mappers/described.ts';
 import { undeletedFixture, fixturesWithPlayers, findFixtureReferencing } from '../storage/mappers/fixtures.ts';
 import { entityKinds, mappers } from '../storage/mappers/mappers.ts';
-import { resolveMergesInFixtures, loadMergedPlayers } from '../storage/mappers/merged-players.ts';
+import { resolveMergesInFixtures, loadKeptIdByMergedId } from '../storage/mappers/merged-players.ts';
 import { KINDS_IN_SEASON, countUndeletedInSeason } from '../storage/mappers/seasons.ts';
 import type { ChangeTransaction, EntityKind, HistoryChange, DatabaseTransaction } from '../storage/store.ts';
 import { adjustmentText, entryLine, scheduledFixtureText, resultText, divisionAndWeekText } from './summaries.ts';
@@ -172,7 +172,7 @@ async function duplicatePlayerInMatchReason(
   const kept = restored.player.flatMap(({ mergedInto }) => mergedInto ?? []).map((id) => idAfterMerges(people, id));
   const live = restored.fixture.filter(({ deleted }) => !deleted);
   const cards = [
-    ...resolveMergesInFixtures(live, await loadMergedPlayers(db)),
+    ...resolveMergesInFixtures(live, await loadKeptIdByMergedId(db)),
     ...(await fixturesWithPlayers(db, kept, [...seasons.keys()])),
   ];
   for (const { id, matches } of cards) {

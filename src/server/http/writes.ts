@@ -202,7 +202,7 @@ async function answerWrite(
   // If the same request was answered before, its file is not processed again.
   const before = key && write.prepare ? await store.read((db) => storedAnswer(db, key)) : null;
   const isRead = write.prepare !== undefined && before === null;
-  const body = isRead ? await write.prepare?.(sent, { ...input, signal: disconnectSignal(reply) }) : sent;
+  const body = isRead ? await write.prepare?.(sent, { ...input, signal: signalOnDisconnect(reply) }) : sent;
   const origin = { by: actor.name, via: 'web', action, summary: '' } as const;
   let later: (() => Promise<unknown>)[] = [];
   const work = async (change: ChangeTransaction) => {
@@ -248,7 +248,7 @@ async function bodyOf({ file, body }: Call, request: FastifyRequest): Promise<un
  * Returns a signal that aborts if the client disconnects before it gets an answer. Fastify's own signal aborts as soon
  * as the body has arrived.
  */
-function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+function signalOnDisconnect({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   if (raw.destroyed) gone.abort();
   raw.once('close', () => gone.abort());

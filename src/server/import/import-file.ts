@@ -58,7 +58,7 @@ export async function importFile(
   }
   if (file.dryRun) return store.read(async (db) => planWithLimitNotes(db, await planOn(db)));
   const origin = { by, via, action: 'import', summary: `Imported ${file.fileName}` } as const;
-  return store.write(origin, async (change) => writePlan(change, await planOn(change.db)));
+  return store.write(origin, async (change) => writePlannedChanges(change, await planOn(change.db)));
 }
 
 /** Returns a file together with the league's data that help to read it, and officials' answers about earlier files. */
@@ -189,7 +189,10 @@ async function planWithLimitNotes(db: DatabaseTransaction, plan: PlanOfReadableF
  * writes nothing and returns what `planWithLimitNotes` returns. The league must not have changed since the plan was
  * made.
  */
-export async function writePlan(change: ChangeTransaction, plan: PlanOfReadableFile): Promise<PlanOfReadableFile> {
+export async function writePlannedChanges(
+  change: ChangeTransaction,
+  plan: PlanOfReadableFile,
+): Promise<PlanOfReadableFile> {
   const { report, writes } = plan;
   if (report.dryRun) return planWithLimitNotes(change.db, plan);
   if (!writes) return plan;

@@ -13,7 +13,7 @@ import { IMPORT_LIMITS } from '../file-limits.ts';
 import { readSheets, TOO_LARGE_SENTENCE } from './characters/read-sheets.ts';
 import { planBreaks } from './breaks/plan-breaks.ts';
 import { planFixtureList } from './fixtures/plan-fixtures.ts';
-import { type ImportInput, type ImportPlan, type AnswerToStore, emptyPreview, type ContentPlan } from './plan.ts';
+import { type ImportInput, type ImportPlan, type AnswerToStore, createEmptyPreview, type ContentPlan } from './plan.ts';
 import { planResults } from './results/import-results.ts';
 import type { LeagueBeforeImport } from './results/recorded-cards.ts';
 import { planSquads } from './squads/plan-squads.ts';
@@ -159,7 +159,7 @@ function buildImportReport(
     moreChanges: Math.max(0, changes.length - IMPORT_LIMITS.changes),
     sheets,
     tables,
-    preview: planned?.preview ?? emptyPreview(),
+    preview: planned?.preview ?? createEmptyPreview(),
   };
   return { report, moreFaults: inquiry.faultCount() - faults.length };
 }

@@ -102,7 +102,7 @@ export function emptyWrites(league: Pick<LeagueBeforeImport, 'revision'>, summar
 }
 
 /** Returns an empty preview, to which the caller adds counts, cards, fixtures, teams and tables. */
-export function emptyPreview(): ImportPreview {
+export function createEmptyPreview(): ImportPreview {
   const none = () => ({ added: 0, changed: 0, unchanged: 0 });
   return {
     counts: {

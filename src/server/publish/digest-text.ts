@@ -11,7 +11,7 @@ type Result = Digest['results'][number];
 type EndingField = 'outcome' | 'awardedTo' | 'decided';
 type Row = Pick<Digest['tables'][number]['rows'][number], 'position' | 'teamName' | 'points'>;
 type Break = Pick<Digest['breaks'][number], 'player' | 'break'>;
-type ChosenPlayer = Pick<NonNullable<Digest['teamOfWeek']>['players'][number], 'name' | 'teamName' | 'why'>;
+type TeamOfWeekPlayer = Pick<NonNullable<Digest['teamOfWeek']>['players'][number], 'name' | 'teamName' | 'why'>;
 type NextFixture = Pick<Digest['next'][number], 'weekNumber' | 'date' | 'state' | 'homeTeamName' | 'awayTeamName'>;
 
 /** The fields of a week's digest from which its text is made. */
@@ -30,8 +30,8 @@ export type DigestTextFields = Pick<Digest, 'season' | 'weekNumber'> & {
   tables: readonly { division: number; rows: readonly Row[] }[];
   breaks: readonly Break[];
   milestones: readonly Pick<Digest['milestones'][number], 'text'>[];
-  teamOfWeek: { final: boolean; players: readonly ChosenPlayer[] } | null;
-  playerOfMonth: { month: string; players: readonly ChosenPlayer[] } | null;
+  teamOfWeek: { final: boolean; players: readonly TeamOfWeekPlayer[] } | null;
+  playerOfMonth: { month: string; players: readonly TeamOfWeekPlayer[] } | null;
   next: readonly NextFixture[];
   divisionNames?: DivisionNames | undefined;
 };
@@ -85,7 +85,7 @@ function playerOfMonthLines({ playerOfMonth }: DigestTextFields): string[] {
   return players.map((one) => `Player of the month, ${monthInWords(month)}: ${playerWords(one)}. ${one.why}`);
 }
 
-function playerWords({ name, teamName }: ChosenPlayer): string {
+function playerWords({ name, teamName }: TeamOfWeekPlayer): string {
   return `${name} (${teamName})`;
 }
 

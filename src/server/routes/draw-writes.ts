@@ -83,7 +83,7 @@ function writesOfDraws(clock: Clock) {
       const names = await loadEntrantNames(facts, cup);
       const { commitment, word, byHand = false, again = false } = parseBodyBySchema(makeAndRevealSealedDraw.body, body);
       const next = nextRoundToDrawByLot(cup, names);
-      const seal = await checkedSealOfNextDraw(cup, next.entrants, commitment, facts);
+      const seal = await requireSealOfNextDraw(cup, next.entrants, commitment, facts);
       await refuseDuringReveal(facts, clock.now().getTime());
       await refuseDrawingTooOften(actor, cup.competition, facts, clock);
       refuseDrawingAgain(next, again, actor);
@@ -154,7 +154,7 @@ async function readDrawMadeElsewhere(
  * Returns the seal of the cup's next draw, which must have the given commitment. Throws 409 if that draw has been made
  * already, if another seal has replaced it, or if the entrants have changed since it was sealed.
  */
-async function checkedSealOfNextDraw(
+async function requireSealOfNextDraw(
   { competition: { id, name } }: CupWithTies,
   entrants: readonly string[],
   commitment: string,

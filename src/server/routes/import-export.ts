@@ -32,7 +32,7 @@ import {
   readLeagueBeforeImport,
   refusalOfPlan,
   type SentFile,
-  writePlan,
+  writePlannedChanges,
 } from '../import/import-file.ts';
 import { importPlanQueue, type ImportPlanner } from '../import/import-process.ts';
 import { invalidInput, orNotFound, Refusal } from '../refusal.ts';
@@ -115,7 +115,7 @@ export function importWrites(store: Pick<Store, 'read'>, planFile: ImportPlanner
         const current = isCurrent ? plan : await planFile(await loadImportInput(db, file), leagueOf, signal);
         const made = requireReadablePlan(current);
         if (isImportRefused(made)) throw refusalOfPlan(made);
-        return (await writePlan(change, made)).report;
+        return (await writePlannedChanges(change, made)).report;
       },
     ),
     writeHandler(forgetImportAnswer, wholeLeagueSubject, async (change, { params: { answerId } }) => {

@@ -181,16 +181,16 @@ function holderRecordValue(
   return { record, ...scope, id, ...(claim ?? { value: 0, firstSeason: '', lastSeason: '' }) };
 }
 
-type SeasonHonours = Honours['seasons'][number]['divisions'];
+type DivisionHonoursOfSeason = Honours['seasons'][number]['divisions'];
 
 /**
  * The cached honours of each season, keyed by the season's `StatisticsSums` object. `basis`: the other data from which
  * the honours were computed. A new result replaces only the sums of its own season, so the honours of other seasons
  * stay cached.
  */
-const honoursCache = new WeakMap<StatisticsSums, { basis: readonly unknown[]; earned: SeasonHonours }>();
+const honoursCache = new WeakMap<StatisticsSums, { basis: readonly unknown[]; earned: DivisionHonoursOfSeason }>();
 
-export async function seasonHonours(facts: Facts, season: StoredSeason): Promise<SeasonHonours> {
+export async function seasonHonours(facts: Facts, season: StoredSeason): Promise<DivisionHonoursOfSeason> {
   const sums = await facts.sums(season.name);
   // `facts` returns the same object for data that has not changed, so comparing the objects is enough.
   const basis = [season, await facts.adjustments(season.name), await facts.people()];
@@ -205,7 +205,7 @@ async function computeSeasonHonours(
   facts: Facts,
   season: StoredSeason,
   { marks }: StatisticsSums,
-): Promise<SeasonHonours> {
+): Promise<DivisionHonoursOfSeason> {
   const { players } = await facts.people();
   const earned = [];
   const turn = createYieldToRequests();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compareByCodePoint } from '#domain/name.ts';
 import { chunks } from './table-rows.ts';
 import { fixtureMapper } from './mappers/fixtures.ts';
-import { resolveMergesInFixtures, loadMergedPlayers } from './mappers/merged-players.ts';
+import { resolveMergesInFixtures, loadKeptIdByMergedId } from './mappers/merged-players.ts';
 import { type HistoryEntry, historyEntry } from './history.ts';
 import { canBeId } from './new-id.ts';
 import type { Entities, DatabaseTransaction } from './store.ts';
@@ -147,7 +147,7 @@ async function loadCardStatesWithEntries(
   noted: readonly { entryId: number; card: StoredCard }[],
 ): Promise<StoredCardState[]> {
   const known = new Map<number, { entry: HistoryEntry; touched: number }>();
-  const merged = await loadMergedPlayers(db);
+  const merged = await loadKeptIdByMergedId(db);
   const states: StoredCardState[] = [];
   for (const { entryId, card } of noted) {
     const found = known.get(entryId) ?? (await entryWithChangeCount(db, entryId));

@@ -4,7 +4,7 @@ import { loadPlayerPhotoRows, removeFaces } from './faces.ts';
 import {
   type PlayerToForget,
   rewriteIfText,
-  TABLES_WITH_OWN_REWRITE,
+  TABLES_WITH_CUSTOM_REWRITE,
   type ReplaceNames,
   type PlayerToForgetWithCupIds,
 } from './forgotten-rows.ts';
@@ -137,7 +137,7 @@ async function rewriteTable(
   ownEntries: ReadonlySet<unknown>,
   left: PlaceOfRemainingName[],
 ): Promise<number> {
-  const special = TABLES_WITH_OWN_REWRITE.find(({ table }) => table === name);
+  const special = TABLES_WITH_CUSTOM_REWRITE.find(({ table }) => table === name);
   const read = [...new Set([...key, ...columns, ...(special?.columns ?? [])])];
   let changed = 0;
   for await (const rows of rowsOf(db, { name, columns: read, key })) {

@@ -68,7 +68,7 @@ const EMPTY_PERSON = emptyValuesOfPersonalFields(personSchema);
 /** The columns of the table `person` for the fields of `EMPTY_PERSON`. */
 const EMPTY_PERSON_ROW = columnMappingFromSchema(schemaOfPersonalFields(personSchema)).toRow(EMPTY_PERSON);
 
-export const TABLES_WITH_OWN_REWRITE: readonly TableWithOwnRewrite[] = [
+export const TABLES_WITH_CUSTOM_REWRITE: readonly TableWithOwnRewrite[] = [
   {
     table: 'player',
     columns: Object.keys(EMPTY_PLAYER_ROW),
@@ -110,7 +110,7 @@ export const TABLES_WITH_OWN_REWRITE: readonly TableWithOwnRewrite[] = [
   {
     table: 'history_change',
     rewrite(row, how) {
-      const { value } = TABLES_WITH_OWN_REWRITE.find(({ entity }) => entity === row['entity']) ?? {};
+      const { value } = TABLES_WITH_CUSTOM_REWRITE.find(({ entity }) => entity === row['entity']) ?? {};
       const rewrite: ReplaceNames = (text) => (value ? value(text, how, String(row['entity_id'])) : how.any.json(text));
       const ofCup = row['entity'] === 'competition' ? unchangedCupIdColumn(row, 'entity_id', how) : {};
       return { before: rewriteIfText(row['before'], rewrite), after: rewriteIfText(row['after'], rewrite), ...ofCup };

@@ -37,7 +37,7 @@ export function grownLists<E extends EntityKind>(
  */
 export async function refuseFullLists(db: DatabaseTransaction, grown: readonly GrownList[]): Promise<void> {
   for (const list of new Map(grown.map((one) => [keyOf(one), one])).values())
-    if ((await countValuesOnList(db, list)) > list.limit.most) throw new ListFull(fullSentence(list));
+    if ((await countValuesOnList(db, list)) > list.limit.most) throw new ListFull(limitReachedSentence(list));
 }
 
 /** Returns the message of the `ListFull` that writing these values would cause; `null` if there is room for all. */
@@ -60,7 +60,7 @@ export async function fullListSentence<E extends EntityKind>(
   for (const [key, [list, ...more]] of grown) {
     if (!list) continue;
     const count = (await countValuesOnList(db, list)) + 1 + more.length - left.filter((one) => one === key).length;
-    if (count > list.limit.most) return fullSentence(list);
+    if (count > list.limit.most) return limitReachedSentence(list);
   }
   return null;
 }
@@ -69,7 +69,7 @@ function keyOf({ kind, limit, of }: GrownList): string {
   return JSON.stringify([kind, limit.words, of]);
 }
 
-function fullSentence({ limit: { most, words } }: GrownList): string {
+function limitReachedSentence({ limit: { most, words } }: GrownList): string {
   return `There are ${most} ${words}, which is the most. Remove some first.`;
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { formatMismatch } from '#domain/cards/format-mismatch.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { undeletedTies, undeletedCompetitions } from './mappers/cups.ts';
-import { loadMergedPlayers } from './mappers/merged-players.ts';
+import { loadKeptIdByMergedId } from './mappers/merged-players.ts';
 import { entityKinds, mappers } from './mappers/mappers.ts';
 import { undeletedSeasons } from './mappers/seasons.ts';
 import type { EntityKind, DatabaseTransaction } from './store.ts';
@@ -144,7 +144,7 @@ async function cupTieProblems(db: DatabaseTransaction): Promise<string[]> {
 }
 
 async function brokenMerges(db: DatabaseTransaction): Promise<string[]> {
-  const merged = await loadMergedPlayers(db);
+  const merged = await loadKeptIdByMergedId(db);
   const rows = await db.selectFrom('player').select('id').where('merged_into', 'is', null).execute();
   const players = new Set(rows.map(({ id }) => id));
   const lost = [...merged].filter(([, into]) => !players.has(into));

@@ -61,7 +61,7 @@ const setting = z.object({ key: storedTextSchema, value: storedTextSchema }).sup
   if (isSettingName(key) && value !== '') addFaults(SETTING_SCHEMAS[key], value, context);
 });
 
-const content = z
+const storedContentSchema = z
   .object({ id: storedTextSchema, value: storedValueSchema, ...deletedField })
   .superRefine(({ id, value }, context) => {
     const schema = findContentSchema(id);
@@ -168,7 +168,7 @@ export const ENTITY_STORAGE: { [E in EntityKind]: KindStorage<E> } = {
   tie: storageOfKind('tie', toStoredSchema(tieSchema).extend(deletedField), {
     named: ({ result }) => ({ players: playerIdsOfMatches(result?.matches ?? []) }),
   }),
-  content: storageOfKind('content', content, { key: 'content_id' }),
+  content: storageOfKind('content', storedContentSchema, { key: 'content_id' }),
 };
 
 function playerIdsOfMatches(matches: readonly Match[]): string[] {

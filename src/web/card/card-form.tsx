@@ -86,7 +86,7 @@ function CardFields({ form, facts, folded = false, onUnfold = doNothing, ...part
   const [season, division, outcome] = form.watch(['season', 'division', 'outcome']);
   const rules = rulesForCardValues(facts, { season, division });
   useClearPlayersOnTeamChange(form);
-  useRecheckedFaults(form);
+  useRecheckFaultyFields(form);
   useFitMatchesToFormat(form, rules);
   return (
     // The element only handles keys that are pressed in its fields. It cannot get the focus itself.
@@ -206,7 +206,7 @@ function useFitMatchesToFormat(form: UseFormReturn<CardValues>, rules: LeagueRul
 }
 
 /** Checks fields with faults again when another field changes, because a rule may depend on both fields. */
-function useRecheckedFaults(form: UseFormReturn<CardValues>): void {
+function useRecheckFaultyFields(form: UseFormReturn<CardValues>): void {
   const shown = browserFaultPaths(form.formState.errors).join(' ');
   useEffect(() => {
     if (shown === '') return;

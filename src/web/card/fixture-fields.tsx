@@ -51,7 +51,7 @@ export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsPr
     <>
       {isFolded ? (
         <FixtureSummary values={values} facts={facts} onChange={unfold}>
-          <OfferListedDate form={form} facts={facts} />
+          <ListedDateOffer form={form} facts={facts} />
         </FixtureSummary>
       ) : null}
       <div hidden={isFolded}>
@@ -70,7 +70,7 @@ export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsPr
           <NumberField form={form} name="weekNumber" label="Week number" />
           <div>
             <DateField form={form} name="date" label="Date (if known)" />
-            {isFolded ? null : <OfferListedDate form={form} facts={facts} />}
+            {isFolded ? null : <ListedDateOffer form={form} facts={facts} />}
             <ConfirmDateCheckbox form={form} />
           </div>
           <SelectField
@@ -95,7 +95,7 @@ export function isFixtureFieldPath(path: string): boolean {
 }
 
 /** If the fixture list has a different date from the card's date, says so and offers the listed date. */
-function OfferListedDate({ form, facts }: Pick<FixtureFieldsProps, 'form' | 'facts'>) {
+function ListedDateOffer({ form, facts }: Pick<FixtureFieldsProps, 'form' | 'facts'>) {
   const [season, week, date, home, away] = form.watch(['season', 'weekNumber', 'date', 'homeTeam', 'awayTeam']);
   const isChosen = home !== '' && away !== '' && facts.recorded === null;
   const listed = useScheduledFixtures(season, isChosen ? week : '', null).find(

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useRouteError, useRouteLoaderData } from 'react-router';
-import { seasonToAddress } from '#domain/week/week.ts';
+import { seasonPathSegment } from '#domain/week/week.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -51,7 +51,7 @@ export function FailurePage() {
 
 /** Returns the path with another season, if it is the path of a season's or week's page. Other paths stay unchanged. */
 function replaceSeasonInPath(pathname: string, season = ''): string {
-  return pathname.replace(/^(\/(?:season|weeks)\/)[^/]+/, `$1${seasonToAddress(season)}`);
+  return pathname.replace(/^(\/(?:season|weeks)\/)[^/]+/, `$1${seasonPathSegment(season)}`);
 }
 
 /**

@@ -36,7 +36,7 @@ export function SignInPrompt({ title, again, reason, help: known = null }: Promp
   const help = useSignInContacts(known, again);
   const { fault, busy, submit, cancel } = useSignIn(again);
   const hydrated = useHydrated();
-  const signedOut = help === null ? SIGNED_OUT_MESSAGE : SIGNED_OUT_WITHOUT_PASSWORD;
+  const signedOut = help === null ? SIGNED_OUT_MESSAGE : SIGNED_OUT_MESSAGE_WITHOUT_PASSWORD;
 
   useEffect(() => {
     if (!hydrated) return;
@@ -109,7 +109,7 @@ function Buttons({ again, busy, canSignIn, cancel }: ButtonsProps) {
 
 const SIGNED_OUT_MESSAGE = 'You were signed out. Enter the password again; nothing you have typed is lost.';
 
-const SIGNED_OUT_WITHOUT_PASSWORD = 'You were signed out. What you have typed stays on this page.';
+const SIGNED_OUT_MESSAGE_WITHOUT_PASSWORD = 'You were signed out. What you have typed stays on this page.';
 
 /**
  * Returns who can help the user to sign in if the shared password is switched off, otherwise `null`. `again`: whether

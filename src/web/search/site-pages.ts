@@ -1,10 +1,10 @@
-import { type Searchable, createSearchIndex } from '#domain/search.ts';
+import { type SearchableItem, createSearchIndex } from '#domain/search.ts';
 import { navigation } from '#web/layout/pages.ts';
 
 /**
  * A page that the search can find, by its name or by everyday words for its content. `what` is shown beside the name.
  */
-export type SitePage = Searchable & { what: string };
+export type SitePage = SearchableItem & { what: string };
 
 /** Words that visitors may type to find a page, besides its name. Keyed by the page's address. */
 const SEARCH_WORDS: Record<string, string> = {

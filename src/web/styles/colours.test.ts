@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { dark, lightThemeColours, palette } from '#contract/palette.ts';
+import { darkThemeColours, lightThemeColours, palette } from '#contract/palette.ts';
 import { coloursSchema, cssPropertiesOf } from '#contract/colours.ts';
 import { contrastRatio } from '#domain/contrast.ts';
 
@@ -36,7 +36,7 @@ const decoration = ['gold-line', 'line', 'edge'];
 
 const propertyOf = (name: string): string => name.replace(/([A-Z]|(?<![\d])\d+)/g, (part) => `-${part.toLowerCase()}`);
 const custom = Object.entries({ ...palette, ...lightThemeColours }).map(([name]) => [propertyOf(name), name] as const);
-const themes = { light: valuesOf(lightThemeColours), dark: valuesOf(dark) };
+const themes = { light: valuesOf(lightThemeColours), dark: valuesOf(darkThemeColours) };
 
 test('colours.css holds the palette', async () => {
   const lines = custom.map(([property, name]) => {

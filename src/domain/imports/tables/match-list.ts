@@ -35,7 +35,7 @@ export type MatchLists = { lead: SheetArea['rows']; parts: readonly SheetArea[];
  * Returns the lists of matches as one table. Lines between the matches, such as `Week 3` or `Division 2`, apply to the
  * matches below them. Throws `FileTooLarge` for more than `MAX_ROWS` matches.
  */
-export function matchListTable(
+export function tableFromMatchLists(
   area: SheetArea,
   { lead, parts, isLoose }: MatchLists,
   reading: TableReadingContext,

@@ -30,7 +30,7 @@ import { squadListTable } from './squads.ts';
 import { tableFromOpponentList, weeksAboveOpponents } from './opponents.ts';
 import { isProse, leaveOutProse } from './prose.ts';
 import { unheadedTable } from './unheaded.ts';
-import { isMatchList, matchListTable, type MatchLists } from './match-list.ts';
+import { isMatchList, tableFromMatchLists, type MatchLists } from './match-list.ts';
 
 /** How many rows of an area are examined to decide what kind of list it has. */
 const MAX_EXAMINED_ROWS = 400;
@@ -62,7 +62,7 @@ export function tablesWithoutHeadings(area: SheetArea, reading: TableReadingCont
   const frames = isMatchList(sample, false) ? frameLinesBelowMatches(area, reading) : null;
   if (frames) return [tableFromCardList(area, frames, reading)];
   const lists = findMatchLists(area, sample, reading);
-  if (lists) return [matchListTable(area, lists, reading)];
+  if (lists) return [tableFromMatchLists(area, lists, reading)];
   const beside = splitIntoDivisionAreas(area, reading);
   if (beside) return beside.flatMap((one) => tablesWithoutHeadings(one, reading));
   if (hasWeekOrDayLine(sample.rows) || !mayBeSquadList(sample.rows) || looksLikePlayerTable(sample.rows, reading))

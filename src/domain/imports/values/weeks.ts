@@ -35,7 +35,7 @@ export function weekReader(
   const withWeeks = tablesWithValuesOfMeaning(lines, 'week');
   const others = lines.filter(({ columns }) => !withWeeks.has(columns));
   if (inquiry.answerForFile('all', 'week') !== undefined) return askWeekForAllLines(lines, reading);
-  const otherwise = others.length > 0 ? weeksForLinesWithoutWeek(others, dated, reading) : null;
+  const otherwise = others.length > 0 ? weekReaderForLinesWithoutWeek(others, dated, reading) : null;
   return (line, day, report) => {
     if (!otherwise || withWeeks.has(line.columns)) return weekInCell(line, report);
     return otherwise(line, day, report);
@@ -43,7 +43,7 @@ export function weekReader(
 }
 
 /** Returns a function that finds the week of each line in `lines`. The tables of these lines have no weeks. */
-function weeksForLinesWithoutWeek(
+function weekReaderForLinesWithoutWeek(
   lines: readonly TableLine[],
   dated: readonly DatedLine[],
   reading: ValueReadingContext,

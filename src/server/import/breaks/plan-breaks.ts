@@ -18,7 +18,7 @@ import {
   type BeforeAfter,
   type ImportChange,
   type AnswerToStore,
-  emptyPreview,
+  createEmptyPreview,
   emptyWrites,
   type ContentPlanner,
   type ContentPlan,
@@ -186,7 +186,7 @@ function planBreakChanges(
     ),
     ...added.toSorted((a, b) => a.line - b.line).map(changeThatAddsBreak),
   ];
-  const preview = emptyPreview();
+  const preview = createEmptyPreview();
   preview.counts.breaks = { added: added.length, changed: 0, unchanged: unchanged.length };
   preview.counts.teams.added = teams.length;
   preview.counts.players.added = players.length;

@@ -13,7 +13,7 @@ import {
   countImportChanges,
   type ImportChange,
   type ValuesToImport,
-  emptyPreview,
+  createEmptyPreview,
   emptyWrites,
   type ContentPlan,
   type ImportPlanOptions,
@@ -57,7 +57,7 @@ export function planResults(
     inquiry,
   );
   const plan: ResultsImportPlan = { ...checked, league, played, seasons, squads, defaultSeason };
-  const writes = writesOf(plan, options);
+  const writes = resultsImportValues(plan, options);
   return {
     writes: checked.fresh.length > 0 ? writes : null,
     changes: changesOf(plan),
@@ -101,7 +101,7 @@ type ResultsImportPlan = CheckedFile & {
   defaultSeason: string | null;
 };
 
-function writesOf(
+function resultsImportValues(
   { seasons, squads, fresh, answers, league, played, defaultSeason }: ResultsImportPlan,
   { fileName }: ImportPlanOptions,
 ) {
@@ -155,7 +155,7 @@ function newResultChange({ card, home, away, matches, outcome, aggregateTo }: Ne
 
 function previewOf(
   plan: ResultsImportPlan,
-  writes: ReturnType<typeof writesOf>,
+  writes: ReturnType<typeof resultsImportValues>,
   { now }: ImportPlanOptions,
 ): ContentPlan['preview'] {
   const { league, fresh, recorded, squads } = plan;
@@ -173,9 +173,9 @@ function previewOf(
   const isScore = ({ outcome }: Pick<Fixture, 'outcome'>) => outcome?.kind === 'scores';
   const known = recorded.map(({ fixture }) => fixture);
   return {
-    ...emptyPreview(),
+    ...createEmptyPreview(),
     counts: {
-      ...emptyPreview().counts,
+      ...createEmptyPreview().counts,
       results: addedAndUnchangedCounts(
         made.filter((one) => !isScore(one)).length,
         known.filter((one) => !isScore(one)).length,

@@ -18,7 +18,7 @@ import {
   type BeforeAfter,
   countImportChanges,
   type AnswerToStore,
-  emptyPreview,
+  createEmptyPreview,
   emptyWrites,
   type ContentPlanner,
   type ContentPlan,
@@ -232,7 +232,7 @@ function planSquadChanges(
     ...plannedTeamChanges(changedTeams.map(withLineNumberInSheet)),
     ...plannedPlayerChanges(changedPlayers.map(withLineNumberInSheet), people, changedTeams),
   ];
-  const preview = emptyPreview();
+  const preview = createEmptyPreview();
   preview.counts.teams = countImportChanges(changedTeams, teams.length - changedTeams.length);
   preview.counts.players = countImportChanges(changedPlayers, players.length - changedPlayers.length);
   const squads = new Map([...league.people.players, ...players.map(({ after }) => [after.id, after] as const)]);

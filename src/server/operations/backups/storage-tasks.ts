@@ -44,7 +44,7 @@ export async function sendBackup({ storage: settings, backup, keep }: SendInput)
     const number = (earlier[0]?.number ?? 0) + 1;
     const name = `${backupFileName(number, new Date(own.at), own.kind)}${passphrase === null ? '' : ENCRYPTED_SUFFIX}`;
     const bytes = (await openAsBlob(backup)).stream();
-    await storage.put(name, passphrase === null ? bytes : await encrypted(bytes, passphrase));
+    await storage.put(name, passphrase === null ? bytes : await encryptStream(bytes, passphrase));
     await verifyStoredBackup(storage, name, backup, passphrase);
     const old = backupsToRemove([...earlier, { ...own, number, file: name }], keep);
     const removed = await Promise.allSettled(old.map(({ file }) => storage.remove(file)));
@@ -85,7 +85,10 @@ export async function fetchBackup({ storage: settings, name, file }: FetchInput)
  */
 const SCRYPT_WORK_FACTOR = 17;
 
-async function encrypted(bytes: ReadableStream<Uint8Array>, passphrase: string): Promise<ReadableStream<Uint8Array>> {
+async function encryptStream(
+  bytes: ReadableStream<Uint8Array>,
+  passphrase: string,
+): Promise<ReadableStream<Uint8Array>> {
   const encrypter = new Encrypter();
   encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR);
   encrypter.setPassphrase(passphrase);

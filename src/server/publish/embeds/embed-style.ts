@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Colours, cssPropertiesOf } from '#contract/colours.ts';
-import { dark, lightThemeColours, palette } from '#contract/palette.ts';
+import { darkThemeColours, lightThemeColours, palette } from '#contract/palette.ts';
 import { definePublication } from '../publication.ts';
 
 /** The names of colours in embedded pages. These colours stay the same when a league chooses its own colours. */
@@ -55,12 +55,12 @@ function styleSheetWithLeagueColours(own: Colours | null): string {
     ...Object.fromEntries(
       LEAGUE_INDEPENDENT_COLOUR_NAMES.map((name) => [
         `--${name}`,
-        `light-dark(${lightThemeColours[name]}, ${dark[name]})`,
+        `light-dark(${lightThemeColours[name]}, ${darkThemeColours[name]})`,
       ]),
     ),
-    '--ink-2': `light-dark(${lightThemeColours.ink2}, ${dark.ink2})`,
-    '--card-head': `light-dark(${lightThemeColours.cardHead}, ${dark.cardHead})`,
-    '--accent': `light-dark(${lightThemeColours.accent}, ${dark.accent})`,
+    '--ink-2': `light-dark(${lightThemeColours.ink2}, ${darkThemeColours.ink2})`,
+    '--card-head': `light-dark(${lightThemeColours.cardHead}, ${darkThemeColours.cardHead})`,
+    '--accent': `light-dark(${lightThemeColours.accent}, ${darkThemeColours.accent})`,
     '--baize-800': palette.baize800,
     '--on-felt': palette.onFelt,
     '--on-felt-2': palette.onFelt2,

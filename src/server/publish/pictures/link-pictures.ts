@@ -16,7 +16,7 @@ import { loadTeamMarks } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
 /** The pictures that chats and social networks show beside a link to a page. */
-export const linkPictures = [
+export const linkPreviewPictures = [
   linkPreviewPicturePublication('/og/site.png', {}, site),
   linkPreviewPicturePublication('/og/standings.png', tableParameters, divisionTablePicture),
   linkPreviewPicturePublication(

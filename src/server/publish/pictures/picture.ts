@@ -1,4 +1,4 @@
-import { ballColours, dark, lightThemeColours, palette } from '#contract/palette.ts';
+import { ballColours, darkThemeColours, lightThemeColours, palette } from '#contract/palette.ts';
 import type { Logo } from '../publication.ts';
 import {
   type Block,
@@ -62,7 +62,7 @@ const STYLE = `text{font-family:${SANS_SERIF_FONTS};font-variant-numeric:tabular
 .title{font-weight:600;fill:${palette.onFelt}}.onsoft{fill:${palette.onFelt2}}
 .strong,.mark,.won{font-weight:600}
 ${themeStyle(lightThemeColours)}
-@media (prefers-color-scheme:dark){${themeStyle(dark)}}`;
+@media (prefers-color-scheme:dark){${themeStyle(darkThemeColours)}}`;
 
 function themeStyle({
   ink,

@@ -4,7 +4,7 @@ import type { PlayerSeason, TeamSeason } from '#contract/my-season.ts';
 import { countWithNoun, ordinal } from '#domain/count.ts';
 import { signedText } from '#domain/statistic.ts';
 import { divisionName, divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
-import { seasonToAddress, seasonFromAddress } from '#domain/week/week.ts';
+import { seasonPathSegment, seasonFromAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
 import type { PublicationSource } from '../publication.ts';
 import { titledBlockUnlessEmpty } from './blocks.ts';
@@ -61,7 +61,7 @@ export async function playerOrTeamSeasonPicture(
     sentences: shape === 'post' ? sentences : [],
     blocks: blocksOf(figures, shape),
     largest: 26,
-    path: `/season/${seasonToAddress(season)}/${wanted.kind}/${encodeURIComponent(wanted.id)}`,
+    path: `/season/${seasonPathSegment(season)}/${wanted.kind}/${encodeURIComponent(wanted.id)}`,
   };
 }
 

@@ -10,7 +10,7 @@ const SQLITE_IO_ERROR = 10;
 const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
 const CANNOT_OPEN = 14;
-const PROTOCOL = 15;
+const SQLITE_PROTOCOL = 15;
 const NOT_A_DATABASE = 26;
 const SQLITE_UNIQUE = 2067;
 /** The troubles that a database engine itself reports. */
@@ -26,7 +26,7 @@ const TROUBLE_BY_ERROR_CODE: Record<number, EngineTrouble> = {
   [SQLITE_BUSY]: 'unavailable',
   [LOCKED]: 'unavailable',
   [OUT_OF_MEMORY]: 'unavailable',
-  [PROTOCOL]: 'unavailable',
+  [SQLITE_PROTOCOL]: 'unavailable',
   [CANNOT_OPEN]: 'disk',
   [SQLITE_IO_ERROR]: 'disk',
   [SQLITE_FULL]: 'full',

@@ -5,7 +5,7 @@ import type { PlayerRuling } from '#domain/rules/ruling.ts';
 import { rulingStore } from './described.ts';
 import { canBeId } from '../new-id.ts';
 import { createValueStore, type Mapper } from './mapper.ts';
-import { loadMergedPlayers, type KeptIdByMergedId, resolveMergesInMatches } from './merged-players.ts';
+import { loadKeptIdByMergedId, type KeptIdByMergedId, resolveMergesInMatches } from './merged-players.ts';
 import { isTieStillToPlay } from '#domain/cups/running-tie.ts';
 import { allRunningTieScores, removeRunningTieScoresWithinWrite } from '../running-scores.ts';
 import type { Entities, RevisionScope, DatabaseTransaction } from '../store.ts';
@@ -20,7 +20,7 @@ const tieStore = createValueStore('tie', tieSchema);
 export async function cupsOfSeason(db: DatabaseTransaction, season: string): Promise<CupWithTies[]> {
   const found = (await competitionStore.liveWith(db, 'season', [season])).sort(compareCups);
   if (found.length === 0) return [];
-  const merged = await loadMergedPlayers(db);
+  const merged = await loadKeptIdByMergedId(db);
   const byCompetition = Map.groupBy(await tieStore.liveWith(db, 'season', [season]), (one) => one.competitionId);
   const decided = await tieRulings(db, season, merged);
   return found.map((one) => joinCupWithTies(one, byCompetition.get(one.id) ?? [], { merged, decided }));
@@ -51,7 +51,7 @@ type MergesAndTieRulings = { merged: KeptIdByMergedId; decided: readonly PlayerR
 
 /** Returns the merged players of the league, and the officials' decisions about players in a season's ties. */
 export async function loadMergesAndTieRulings(db: DatabaseTransaction, season: string): Promise<MergesAndTieRulings> {
-  const merged = await loadMergedPlayers(db);
+  const merged = await loadKeptIdByMergedId(db);
   return { merged, decided: await tieRulings(db, season, merged) };
 }
 

@@ -10,7 +10,7 @@ import { isSameFixture } from '#domain/cards/running.ts';
 import { removeRunningScoresWithinWrite } from '../running-scores.ts';
 import type { FixtureTable, MatchTable } from '../schema.ts';
 import { PLAYER_COLUMNS, toMatch, toMatchRows } from './match-rows.ts';
-import { loadMergedPlayers, playerIdsWithMerged, resolveMergesInFixtures } from './merged-players.ts';
+import { loadKeptIdByMergedId, playerIdsWithMerged, resolveMergesInFixtures } from './merged-players.ts';
 import { flagCardsWithCountedSecondPlays, markVoidCards } from './seasons.ts';
 import { markMatchesLostByDecision, type FullCardPositionLookup } from './rulings.ts';
 import { addWeeksOfPlay } from './weeks-of-play.ts';
@@ -141,7 +141,7 @@ async function fixturesAsCountedToday(
   positionOnCard: FullCardPositionLookup = (_, index) => index,
 ): Promise<Fixture[]> {
   const placed = await addWeeksOfPlay<Fixture>(db, stored.map(withoutDeletedField));
-  const merged = await loadMergedPlayers(db);
+  const merged = await loadKeptIdByMergedId(db);
   const marked = resolveMergesInFixtures(
     await flagCardsWithCountedSecondPlays(db, await markVoidCards(db, placed)),
     merged,
@@ -232,7 +232,7 @@ export async function fixturesWithPlayers(
   seasons: readonly string[],
 ): Promise<Fixture[]> {
   if (playerIds.length === 0 || seasons.length === 0) return [];
-  const merged = await loadMergedPlayers(db);
+  const merged = await loadKeptIdByMergedId(db);
   const all = playerIdsWithMerged(playerIds, merged);
   const matches = await db
     .selectFrom('card_match')
@@ -273,7 +273,7 @@ export async function findFixtureReferencing(
       .executeTakeFirst();
     if (found) return undeletedFixture(db, found.id);
   }
-  for (const ids of chunks(playerIdsWithMerged(playerIds, await loadMergedPlayers(db)))) {
+  for (const ids of chunks(playerIdsWithMerged(playerIds, await loadKeptIdByMergedId(db)))) {
     const found = await oneUndeletedFixtureQuery(db)
       .innerJoin('card_match', 'card_match.fixture_id', 'fixture.id')
       .where((where) => where.or(PLAYER_COLUMNS.map((column) => where(column, 'in', ids))))

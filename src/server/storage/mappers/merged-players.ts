@@ -4,7 +4,7 @@ import { idAfterMerges } from '#domain/squads/teams-and-players.ts';
 import type { DatabaseTransaction } from '../store.ts';
 
 /** Returns the id of the kept player for each merged player, keyed by the merged player's id (Rule N9). */
-export async function loadMergedPlayers(db: DatabaseTransaction): Promise<KeptIdByMergedId> {
+export async function loadKeptIdByMergedId(db: DatabaseTransaction): Promise<KeptIdByMergedId> {
   const rows = await db
     .selectFrom('player')
     .select(['id', 'merged_into'])

@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from '../store.ts';
-import { loadMergedPlayers } from './merged-players.ts';
+import { loadKeptIdByMergedId } from './merged-players.ts';
 import { PLAYER_COLUMNS } from './match-rows.ts';
 
 /**
@@ -7,7 +7,7 @@ import { PLAYER_COLUMNS } from './match-rows.ts';
  * a merged player count for the player who was kept. Reads one season at a time.
  */
 export async function teamsPlayedForByPlayer(db: DatabaseTransaction): Promise<Map<string, Set<string>>> {
-  const merged = await loadMergedPlayers(db);
+  const merged = await loadKeptIdByMergedId(db);
   const teams = new Map<string, Set<string>>();
   for (const { name } of await db.selectFrom('season').select('name').execute()) {
     const rows = await db

@@ -7,7 +7,7 @@ import fields from '#web/officials/fields.module.css';
 import type { InputProps } from '#web/office/kind-fields.tsx';
 import style from './points-field.module.css';
 
-const TAKE = 'Take away';
+const TAKE_AWAY_LABEL = 'Take away';
 const GIVE = 'Give';
 
 /**
@@ -16,13 +16,13 @@ const GIVE = 'Give';
  */
 export function PointsField({ form, name, label }: InputProps) {
   const text = String(form.watch(name) ?? '');
-  const [chosen, setChosen] = useState(TAKE);
-  const sign = text === '' ? chosen : isNegative(text) ? TAKE : GIVE;
+  const [chosen, setChosen] = useState(TAKE_AWAY_LABEL);
+  const sign = text === '' ? chosen : isNegative(text) ? TAKE_AWAY_LABEL : GIVE;
   const amount = text.replace(/^\s*[-−+]\s*/, '');
   function set(typed: string, by: string): void {
     setChosen(by);
     const points = typed.replace(/^\s*[-−+]\s*/, '');
-    form.setValue(name, points !== '' && by === TAKE ? `-${points}` : points, {
+    form.setValue(name, points !== '' && by === TAKE_AWAY_LABEL ? `-${points}` : points, {
       shouldDirty: true,
       shouldTouch: true,
       shouldValidate: form.formState.submitCount > 0,
@@ -36,7 +36,7 @@ export function PointsField({ form, name, label }: InputProps) {
         </span>
         <ChoiceButtons
           label="Take or give"
-          options={[TAKE, GIVE]}
+          options={[TAKE_AWAY_LABEL, GIVE]}
           chosen={sign}
           wordsOf={(one) => one}
           onChoose={(one) => set(amount, one)}
@@ -54,7 +54,7 @@ export function PointsField({ form, name, label }: InputProps) {
             ref={(element) => {
               if (element !== null) registerFieldElement(form, name, element);
             }}
-            onChange={({ target: { value } }) => set(value, isNegative(value) ? TAKE : sign)}
+            onChange={({ target: { value } }) => set(value, isNegative(value) ? TAKE_AWAY_LABEL : sign)}
           />
         )}
       </LabelledField>

@@ -23,7 +23,10 @@ export const ruleGroupsBodySchema = z.object(
 
 /** Returns the form values for the groups of optional rules of a season, a division or a preset. */
 export function ruleGroupValues(rules: Partial<Pick<LeagueRules, GroupKey>>): RuleGroupValues {
-  return { uses: ruleGroupUses((key) => (rules[key] === undefined ? 'no' : 'yes')), groups: fieldValuesByGroup(rules) };
+  return {
+    uses: mapRuleGroupKeys((key) => (rules[key] === undefined ? 'no' : 'yes')),
+    groups: fieldValuesByGroup(rules),
+  };
 }
 
 /**
@@ -35,7 +38,7 @@ export function divisionRuleGroupValues(
   season: Partial<Pick<LeagueRules, GroupKey>>,
 ): RuleGroupValues {
   const use = (key: GroupKey) => (own[key] === undefined ? 'season' : own[key] === null ? 'no' : 'yes');
-  return { uses: ruleGroupUses(use), groups: fieldValuesByGroup({ ...season, ...withoutNulls(own) }) };
+  return { uses: mapRuleGroupKeys(use), groups: fieldValuesByGroup({ ...season, ...withoutNulls(own) }) };
 }
 
 /**
@@ -43,10 +46,10 @@ export function divisionRuleGroupValues(
  * `season` for every group: the division follows the season.
  */
 export function inheritedRuleGroupUses(): Record<GroupKey, RuleGroupUse> {
-  return ruleGroupUses(() => 'season');
+  return mapRuleGroupKeys(() => 'season');
 }
 
-function ruleGroupUses(use: (key: GroupKey) => RuleGroupUse): Record<GroupKey, RuleGroupUse> {
+function mapRuleGroupKeys(use: (key: GroupKey) => RuleGroupUse): Record<GroupKey, RuleGroupUse> {
   // The cast is safe, because every key is set.
   return Object.fromEntries(GROUP_KEYS.map((key) => [key, use(key)])) as Record<GroupKey, RuleGroupUse>;
 }

@@ -2,7 +2,7 @@ import { Select } from '#web/components/choice-form.tsx';
 import { ordinal } from '#domain/count.ts';
 import { PlainTextField } from '#web/officials/buttons.tsx';
 import {
-  type LevelTeamsAnswer,
+  type LevelTeamsFormValues,
   type LevelTeamsAnswers,
   sharedPositionKey,
   type SharedPosition,
@@ -10,7 +10,7 @@ import {
 } from './season-ending.ts';
 import style from './admin-seasons.module.css';
 
-const DECISION_WORDS: Readonly<Record<LevelTeamsAnswer['how'], string>> = {
+const DECISION_WORDS: Readonly<Record<LevelTeamsFormValues['how'], string>> = {
   '': 'Not decided yet',
   joint: 'Joint champions',
   'play-off': 'By a play-off',
@@ -18,7 +18,7 @@ const DECISION_WORDS: Readonly<Record<LevelTeamsAnswer['how'], string>> = {
   committee: 'By the committee',
 };
 const MAX_NOTE_LENGTH = 300;
-const UNDECIDED_ANSWER: LevelTeamsAnswer = { how: '', order: [], note: '' };
+const UNDECIDED_ANSWER: LevelTeamsFormValues = { how: '', order: [], note: '' };
 
 type LevelTeamsProps = {
   level: readonly SharedPosition[];
@@ -44,20 +44,20 @@ export function LevelTeamsFields({ level, answers, onAnswer }: LevelTeamsProps) 
 
 type PlaceFieldsProps = {
   place: SharedPosition;
-  answer: LevelTeamsAnswer;
-  onChange: (part: Partial<LevelTeamsAnswer>) => void;
+  answer: LevelTeamsFormValues;
+  onChange: (part: Partial<LevelTeamsFormValues>) => void;
 };
 
 function SharedPositionFields({ place, answer: { how, order, note }, onChange }: PlaceFieldsProps) {
   const { position, teams, isAcross } = place;
   const ways = Object.keys(DECISION_WORDS).filter(
     (way) => way !== 'joint' || position === 1,
-  ) as LevelTeamsAnswer['how'][];
+  ) as LevelTeamsFormValues['how'][];
   const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
   return (
     <fieldset className={style.level}>
       <legend>{levelPlaceWords(place)}</legend>
-      <Select<LevelTeamsAnswer['how']>
+      <Select<LevelTeamsFormValues['how']>
         label="How it is decided"
         labelled
         name={`how-${sharedPositionKey(place)}`}

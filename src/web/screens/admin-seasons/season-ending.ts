@@ -24,8 +24,8 @@ export type SharedPosition = Pick<LevelTeamsDecision, 'division' | 'position'> &
  * How officials decide between the teams of a shared position. `how`: empty if undecided. `order`: the team ids from
  * the top. The last team may be left out.
  */
-export type LevelTeamsAnswer = { how: LevelTeamsDecision['how'] | ''; order: readonly string[]; note: string };
-export type LevelTeamsAnswers = Readonly<Record<string, LevelTeamsAnswer>>;
+export type LevelTeamsFormValues = { how: LevelTeamsDecision['how'] | ''; order: readonly string[]; note: string };
+export type LevelTeamsAnswers = Readonly<Record<string, LevelTeamsFormValues>>;
 
 /**
  * The data of the dialog that closes a season. `honoured`: a sentence for each division with its winners and

@@ -84,7 +84,7 @@ export function checkSeasonStep(values: SeasonStepValues, season: AdminSeason | 
   const issues: Issue[] = [];
   const name = valueOrCollect(parseSeasonName(values.season), issues);
   const before = storedOrUsualRules(season);
-  const rules = { ...formatToSend(values, season), substitutes: values.substitutes };
+  const rules = { ...setupRulesToSend(values, season), substitutes: values.substitutes };
   const read = checkRulesToSend({ rules, divisionRules: {} });
   issues.push(...read.issues);
   valueOrCollect(checkRules(read.draft.rules, before), issues);
@@ -99,7 +99,7 @@ export function checkSeasonStep(values: SeasonStepValues, season: AdminSeason | 
  * Returns the format for the request, with all optional rules. Limits, such as the highest break, and handicap rules
  * are included only if they have changed. Empty if no common format is chosen and the format is unchanged.
  */
-function formatToSend(values: SeasonStepValues, season: AdminSeason | null): SentRules {
+function setupRulesToSend(values: SeasonStepValues, season: AdminSeason | null): SentRules {
   const { rules: typed } = values;
   const first = seasonStepValues(season, '').rules;
   if (values.preset === '' && isDeepEqual(typed, first)) return {};

@@ -69,12 +69,12 @@ export const deleteTeamScreen = createSquadScreen(
   DELETE_TEAM_NOTE,
 );
 export const addPlayerScreen = createSquadScreen('Add Player', 'Add a player to a team.', AddPlayerForm);
-export const updatePlayerScreen = createSquadScreen(
+export const playerUpdateScreen = createSquadScreen(
   'Update Player',
   'Change a player’s name or handicaps.',
   EditablePlayerList,
 );
-export const transferPlayerScreen = createSquadScreen(
+export const playerTransferScreen = createSquadScreen(
   'Transfer Player to Another Team',
   'Move a player to another team.',
   PlayerTransfer,

@@ -154,7 +154,7 @@ function UnplayedFixturesAndLegend({ data: { choice, fixtures, open } }: { data:
                 <b>
                   {match.homeTeamName} v {match.awayTeamName}
                 </b>{' '}
-                <span>{whenWords(match)}</span>
+                <span>{fixtureDateOrStateText(match)}</span>
               </li>
             ))}
           </ul>
@@ -168,7 +168,7 @@ function UnplayedFixturesAndLegend({ data: { choice, fixtures, open } }: { data:
 }
 
 /** Returns when a fixture is to be played, such as `Thu 20 November`, `Postponed` or `No date yet`. */
-function whenWords({ date, state }: UnplayedFixture): string {
+function fixtureDateOrStateText({ date, state }: UnplayedFixture): string {
   if (state === 'postponed') return 'Postponed';
   return date === null ? 'No date yet' : dayWordsWithoutYear(date);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PictureSubject } from '#contract/picture-addresses.ts';
-import { seasonToAddress } from '#domain/week/week.ts';
+import { seasonPathSegment } from '#domain/week/week.ts';
 import { KeyFigureList } from '#web/components/figures.tsx';
 import { RecentFormLetters } from '#web/components/form.tsx';
 import { TitledPanel } from '#web/components/page-section.tsx';
@@ -41,5 +41,5 @@ export function SeasonSummary({ figures, form, facts, children }: SummaryProps) 
 
 /** Returns which picture to share for a season of the player or team with this id. */
 export function seasonPictureSubject(kind: 'player' | 'team', season: string, id: string): PictureSubject {
-  return { of: 'season', season: seasonToAddress(season), kind, id };
+  return { of: 'season', season: seasonPathSegment(season), kind, id };
 }
