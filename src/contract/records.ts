@@ -66,9 +66,9 @@ export const proofOfRecord = publicRead('/api/records/{record}/{holderId}', {
     value: z.number(),
     firstSeason: z.string(),
     lastSeason: z.string(),
-    /** The frames that prove the value, oldest first; empty for a team. */
+    /** The frames in which a player set the record, oldest first; empty for a record of a team. */
     frames: z.array(playerMatchRowSchema),
-    /** The fixtures that prove a team's value, oldest first; empty for a player's value. */
+    /** The fixtures in which a team set the record, oldest first; empty for a record of a player. */
     fixtures: z.array(fixtureAnswerSchema.omit({ matches: true })),
     /** The player's breaks of `value` points that are on no card. Absent if there are none. */
     breaks: z.array(breakRowSchema).exactOptional(),

@@ -16,7 +16,7 @@ const NAME_AND_HANDICAP_PATTERN = new RegExp(
  * A text with more characters is not searched for a handicap or a captain's mark, because the patterns are slow for
  * long texts.
  */
-const MAX_SEARCHED_LENGTH = 100;
+const MAX_LENGTH_SEARCHED_FOR_MARKS = 100;
 
 /** Returns whether a cell has only a number of up to four digits, perhaps with a sign or decimals. */
 export const isShortNumber = (cell: string): boolean => SHORT_NUMBER_PATTERN.test(cell);
@@ -24,13 +24,13 @@ export const isShortNumber = (cell: string): boolean => SHORT_NUMBER_PATTERN.tes
 export const isCaptainMark = (cell: string): boolean => CAPTAIN_MARK_PATTERN.test(cell);
 /** Returns whether a cell has only a handicap, such as `20`, `-14`, `(7)`, `rec 20` or `scr`. */
 export const isHandicap = (cell: string): boolean =>
-  cell.length <= MAX_SEARCHED_LENGTH &&
+  cell.length <= MAX_LENGTH_SEARCHED_FOR_MARKS &&
   (SHORT_NUMBER_PATTERN.test(cell) || (/\d{1,3}\D?$|^\W?scr/i.test(cell) && HANDICAP_PATTERN.test(cell)));
 
 const HANDICAP_WITH_WORD_PATTERN = /^(?:rec(?:eives)?|owes?|gives?|gets?|plus|minus)\.?:? ?\d{1,3}$/i;
 /** Returns whether a cell has a handicap with a word before it, such as `rec 20`. Such a cell is never a heading. */
 export const isHandicapWithWord = (cell: string): boolean =>
-  cell.length <= MAX_SEARCHED_LENGTH && HANDICAP_WITH_WORD_PATTERN.test(cell);
+  cell.length <= MAX_LENGTH_SEARCHED_FOR_MARKS && HANDICAP_WITH_WORD_PATTERN.test(cell);
 
 /** Returns whether a cell has a text that is not only a number, a handicap or a captain's mark. */
 export function isPossibleNameText(cell: string): boolean {
@@ -42,7 +42,7 @@ export function isPossibleNameText(cell: string): boolean {
  * the text had a captain's mark.
  */
 export function readNameAndCaptain(written: string): { name: string; captain: boolean } {
-  if (written.length > MAX_SEARCHED_LENGTH) return { name: written, captain: false };
+  if (written.length > MAX_LENGTH_SEARCHED_FOR_MARKS) return { name: written, captain: false };
   const name = written.replace(/^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪*–-] ?)| ?:$/gu, '');
   // `Captain` with only a space before it may be a surname, so it is not removed. Later, an official is asked what it
   // means.
@@ -57,7 +57,7 @@ export function readNameAndCaptain(written: string): { name: string; captain: bo
  * `handicap`: as written, such as `20`; '' if the text has none.
  */
 export function splitNameAndHandicap(written: string): { name: string; handicap: string } {
-  if (written.length > MAX_SEARCHED_LENGTH) return { name: written, handicap: '' };
+  if (written.length > MAX_LENGTH_SEARCHED_FOR_MARKS) return { name: written, handicap: '' };
   const { name, handicap } = NAME_AND_HANDICAP_PATTERN.exec(written)?.groups ?? {};
   return name === undefined || handicap === undefined ? { name: written, handicap: '' } : { name, handicap };
 }
@@ -68,7 +68,8 @@ export type SquadListPlayer = { name: string; handicap: string; captain: boolean
 /** Splits a cell such as `Ann Lee, Bob Fox 20` into its players. Does not split `Lee, Ann`, which is one name. */
 function splitPlayersInCell(cell: string): string[] {
   const parts = cell.split(/ ?[,;] ?/);
-  return parts.length > 1 && parts.every((part) => /\p{L}.* .*\p{L}/u.test(part.slice(0, MAX_SEARCHED_LENGTH)))
+  return parts.length > 1 &&
+    parts.every((part) => /\p{L}.* .*\p{L}/u.test(part.slice(0, MAX_LENGTH_SEARCHED_FOR_MARKS)))
     ? parts
     : [cell];
 }

@@ -13,7 +13,7 @@ export type PersonCell = { name: string; marks: string[]; handicap: string | nul
  * The longest text, in characters, that is searched for marks. A longer text is read as a name without marks, because
  * the patterns would be slow.
  */
-const MAX_SEARCHED_LENGTH = 100;
+const MAX_LENGTH_SEARCHED_FOR_MARKS = 100;
 const BRACKETED_ENDING_PATTERN = /\s?[([]([^()[\]]{1,30})[)\]]$/;
 const TRAILING_SYMBOLS_PATTERN = /\s?([*†‡#^~]{1,3}|[*†‡]{1,3}\))$/;
 const CAPTAIN = /^(?:c|capt|captain|vc|v\/c|vice(?:[- ]captain)?)\.?$/i;
@@ -36,7 +36,7 @@ export function isPair(text: string): boolean {
  */
 export function readNameAndMarks(text: string, isKnown: (name: string) => boolean = () => false): PersonCell {
   const cell: PersonCell = { name: text, marks: [], handicap: null, captain: false };
-  if (text.length > MAX_SEARCHED_LENGTH) return cell;
+  if (text.length > MAX_LENGTH_SEARCHED_FOR_MARKS) return cell;
   while (!isKnown(cell.name) && moveMarkFromName(cell));
   if (!isPair(cell.name) && !isKnown(cell.name)) cell.name = putFirstNameFirst(cell.name);
   return cell;
@@ -69,7 +69,9 @@ function moveMarkFromName(cell: PersonCell): boolean {
  * be a surname, or may say that the person is captain.
  */
 export function endsWithAmbiguousCaptain(text: string): boolean {
-  return text.length <= MAX_SEARCHED_LENGTH && /^\S+ \S.*\S captain$/i.test(text) && !/[,–-] ?captain$/i.test(text);
+  return (
+    text.length <= MAX_LENGTH_SEARCHED_FOR_MARKS && /^\S+ \S.*\S captain$/i.test(text) && !/[,–-] ?captain$/i.test(text)
+  );
 }
 
 /** Returns whether `Captain` is a surname, because only one other name is before it: `Jo Captain`. */
@@ -125,7 +127,7 @@ export function whyNotAName(text: string): string | null {
  * of squads (`isSquad`), a pair such as `Ann Lee / Bob Fox` is refused too.
  */
 export function whyNotOnePerson(text: string, isSquad: boolean): string | null {
-  if (text.length > MAX_SEARCHED_LENGTH) return null;
+  if (text.length > MAX_LENGTH_SEARCHED_FOR_MARKS) return null;
   if (/\?\)?$/.test(text)) return 'that is a question, not a name';
   if (/\p{L}.* \d{1,3} ?[-–] ?\d{1,3}$/u.test(text)) return 'that is a score, not a name';
   const parts = text.split(/[,;\n]/).map((part) => part.trim());
