@@ -87,7 +87,10 @@ export function removeInvisibleCharacters(text: string, lines: LineMode = 'line'
   return lines === 'lines' ? seen.replace(/[\u2028\u2029]/g, '\n') : seen;
 }
 
-/** Returns whether every character of a text can be shown. Ignores the characters that `removeInvisibleCharacters` removes. */
+/**
+ * Returns whether every character of a text can be shown. Ignores the characters that `removeInvisibleCharacters`
+ * removes.
+ */
 export function isShowable(text: string, lines: LineMode = 'line'): boolean {
   return (
     !SUSPECT_CHARACTER_PATTERNS[lines].test(text) ||

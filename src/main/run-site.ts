@@ -131,8 +131,8 @@ async function run(config: Config, web: ClosablePageRendering): Promise<void> {
 
 /**
  * Returns the information about the program and its machine that officials and monitoring can see. Also returns
- * `versions`, which watches for newer versions of the program. Calls `logUnhandledRejections`, after which rejected promises
- * do not end the program.
+ * `versions`, which watches for newer versions of the program. Calls `logUnhandledRejections`, after which rejected
+ * promises do not end the program.
  */
 function createInstallationInfo(
   config: Config,

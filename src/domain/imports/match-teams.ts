@@ -90,8 +90,8 @@ export function possibleTeams(
 }
 
 /**
- * Returns how different two team names are (Rule N17): 0 for the surest likeness in `TEAM_LIKENESS_REASONS`, higher for a likeness
- * further down in that list, and Infinity if the names are not alike.
+ * Returns how different two team names are (Rule N17): 0 for the surest likeness in `TEAM_LIKENESS_REASONS`, higher for
+ * a likeness further down in that list, and Infinity if the names are not alike.
  */
 export function teamNameLikenessRank(a: string, b: string): number {
   const likeness = likenessOf(splitTeamName(a), splitTeamName(b));

@@ -139,9 +139,9 @@ export function countMatchesWithUnknownPoints(appearances: readonly Appearance[]
 }
 
 /**
- * The sums of a player's matches (Rule P5). Matches that do not count for the player (`countsInPlayerStatistics`) add only their
- * breaks. Points, averages and margin are 0 if no match counts. They are `null` if matches count, but no frame of these
- * matches has points. `frames` is `null` if each match has one frame. Breaks are highest first.
+ * The sums of a player's matches (Rule P5). Matches that do not count for the player (`countsInPlayerStatistics`) add
+ * only their breaks. Points, averages and margin are 0 if no match counts. They are `null` if matches count, but no
+ * frame of these matches has points. `frames` is `null` if each match has one frame. Breaks are highest first.
  */
 export type PlayerMatchTotals = {
   played: number;

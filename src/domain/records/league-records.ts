@@ -204,8 +204,8 @@ function updateLeagueRecord(
   best.holders.push({ id, name: names.get(id)?.name ?? '', ...seasons });
 }
 
-// `createSeasonSumClaimFinder` and `bestSeasonClaimFinder` create functions that run for every holder. To be fast, each of
-// these functions is a simple loop that creates only one object.
+// `createSeasonSumClaimFinder` and `bestSeasonClaimFinder` create functions that run for every holder. To be fast, each
+// of these functions is a simple loop that creates only one object.
 function createSeasonSumClaimFinder(value: (mark: SeasonTotals) => number): RecordRule['claim'] {
   return (marks) => {
     const claim: RecordClaim = { value: 0, firstSeason: '', lastSeason: '' };

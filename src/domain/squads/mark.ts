@@ -47,8 +47,9 @@ export function isMarkVisibleOnPages(colours: Mark['colours']): boolean {
   return standsOutFrom(DARKEST_BACKGROUND_OF_LIGHT_THEME) && standsOutFrom(LIGHTEST_BACKGROUND_OF_DARK_THEME);
 }
 /**
- * The background of the leader's row in a table, in the light theme (`DARKEST_BACKGROUND_OF_LIGHT_THEME`) and in the dark
- * theme (`LIGHTEST_BACKGROUND_OF_DARK_THEME`). A light page has no darker background, and a dark page has no lighter one.
+ * The background of the leader's row in a table, in the light theme (`DARKEST_BACKGROUND_OF_LIGHT_THEME`) and in the
+ * dark theme (`LIGHTEST_BACKGROUND_OF_DARK_THEME`). A light page has no darker background, and a dark page has no
+ * lighter one.
  */
 const DARKEST_BACKGROUND_OF_LIGHT_THEME = '#f8efd6';
 const LIGHTEST_BACKGROUND_OF_DARK_THEME = '#2b2613';

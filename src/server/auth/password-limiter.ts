@@ -152,7 +152,10 @@ function shutdownRefusal(): Refusal {
 
 /** How long a wrong password counts towards the limits, in milliseconds. */
 const WRONG_PASSWORD_WINDOW = 15 * 60_000;
-/** Once an address has sent this many wrong passwords within `WRONG_PASSWORD_WINDOW`, the last and any further ones get a 429. */
+/**
+ * Once an address has sent this many wrong passwords within `WRONG_PASSWORD_WINDOW`, the last and any further ones get
+ * a 429.
+ */
 const MAX_WRONG_PASSWORDS_PER_ADDRESS = 10;
 /**
  * Once all addresses together have sent this many wrong passwords within `WRONG_PASSWORD_WINDOW`, the wrong password
@@ -163,8 +166,8 @@ const MAX_WRONG_PASSWORDS_IN_TOTAL = 100;
 /** How many wrong passwords an address may send before its attempts are delayed. */
 const MAX_WRONG_PASSWORDS_BEFORE_DELAY = 50;
 /**
- * This number replaces `MAX_WRONG_PASSWORDS_BEFORE_DELAY` once all addresses together have sent `MAX_WRONG_PASSWORDS_IN_TOTAL` wrong
- * passwords.
+ * This number replaces `MAX_WRONG_PASSWORDS_BEFORE_DELAY` once all addresses together have sent
+ * `MAX_WRONG_PASSWORDS_IN_TOTAL` wrong passwords.
  */
 const MAX_WRONG_PASSWORDS_UNDER_ATTACK = 3;
 /** How long the next attempt of an address is delayed after too many wrong passwords, in milliseconds. */
@@ -182,7 +185,9 @@ type WrongPasswordTally = {
   add(address: string): Penalty;
   /** Forgets the wrong passwords of an address, because it has sent the right password. */
   clear(address: string): void;
-  /** Returns whether an address has sent wrong passwords within `WRONG_PASSWORD_WINDOW`, and no right password since. */
+  /**
+   * Returns whether an address has sent wrong passwords within `WRONG_PASSWORD_WINDOW`, and no right password since.
+   */
   has(address: string): boolean;
   /** Returns the number of client addresses whose wrong passwords are in memory. */
   size(): number;
@@ -221,8 +226,8 @@ function createWrongPasswordTally(now: () => number): WrongPasswordTally {
 
 /**
  * Returns the time in milliseconds until one more wrong password would not reach the limit. Wrong passwords older than
- * `WRONG_PASSWORD_WINDOW` do not count. `moments`: the times of the wrong passwords, oldest first. Returns `null` if there are fewer
- * wrong passwords than the limit.
+ * `WRONG_PASSWORD_WINDOW` do not count. `moments`: the times of the wrong passwords, oldest first. Returns `null` if
+ * there are fewer wrong passwords than the limit.
  */
 function millisecondsUntilBelowLimit(moments: number[], limit: number, now: number): number | null {
   if (moments.length < limit) return null;

@@ -57,9 +57,9 @@ export function catchUpBeforeReads(app: FastifyInstance, store: Pick<Store, 'rea
 }
 
 /**
- * Returns whether this instance has read all writes up to the revision `requested` within `MAX_CATCH_UP_WAIT`. The database may
- * have a lower revision, for example after a backup was restored. In that case, returns whether this instance has read
- * all writes in the database within `MAX_CATCH_UP_WAIT`.
+ * Returns whether this instance has read all writes up to the revision `requested` within `MAX_CATCH_UP_WAIT`. The
+ * database may have a lower revision, for example after a backup was restored. In that case, returns whether this
+ * instance has read all writes in the database within `MAX_CATCH_UP_WAIT`.
  */
 async function catchUpInTime(store: Pick<Store, 'catchUp'>, requested: number): Promise<boolean> {
   const inTime = new AbortController();

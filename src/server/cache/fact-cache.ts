@@ -79,8 +79,8 @@ export type CachedFactReader = <T>(
 ) => Promise<T>;
 
 /**
- * Like `CachedFactReader`, for facts of a season that contain players. Merging people changes such facts; editing people does
- * not.
+ * Like `CachedFactReader`, for facts of a season that contain players. Merging people changes such facts; editing
+ * people does not.
  */
 export type ReadCachedBySeasonAndMerges = <T>(
   part: CachePart<T>,

@@ -30,8 +30,8 @@ import {
 } from './season-teams.ts';
 
 /**
- * A season's fixture list, in the order of `scheduledFixtureComparer`. `results` are keyed by the id of the scheduled fixture.
- * `today` returns the current day in the league's time zone.
+ * A season's fixture list, in the order of `scheduledFixtureComparer`. `results` are keyed by the id of the scheduled
+ * fixture. `today` returns the current day in the league's time zone.
  */
 export type SeasonFixtureList = {
   today: () => string;
@@ -52,7 +52,9 @@ export async function publishedFixtureList(facts: Facts, season: string): Promis
   return { ...list, scheduled: list.scheduled.filter(({ id, left }) => left !== true || list.results.has(id)) };
 }
 
-/** Returns scheduled fixtures in the order of `scheduledFixtureComparer`, and the recorded results that belong to them. */
+/**
+ * Returns scheduled fixtures in the order of `scheduledFixtureComparer`, and the recorded results that belong to them.
+ */
 export function fixtureListWithResults(
   scheduled: readonly ScheduledFixture[],
   recorded: readonly Fixture[],

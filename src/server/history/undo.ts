@@ -22,8 +22,8 @@ import { conflictAfterUndo, cupConflictAfterUndo } from './undo-conflict.ts';
 
 /**
  * Undoes one entry of the history: restores each value as it was before the entry, and removes what the entry created
- * (usually by marking it as deleted). Keeps an imported season that is in use (see `withoutSeasonsChangedLater`). The undo
- * itself becomes a history entry, which can be undone. Returns the summary of the undo. Throws 404 for an unknown
+ * (usually by marking it as deleted). Keeps an imported season that is in use (see `withoutSeasonsChangedLater`). The
+ * undo itself becomes a history entry, which can be undone. Returns the summary of the undo. Throws 404 for an unknown
  * entry. Throws 409 with the reason if the entry can never be undone, if a later change depends on it, or if the undo
  * would leave the league inconsistent.
  */

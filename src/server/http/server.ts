@@ -69,7 +69,8 @@ export async function createServer({
     trustProxy: trustProxy ?? false,
     frameworkErrors: replyWithError,
     clientErrorHandler: answerUnreadableRequest,
-    // Turns off Node's own check for a `Host` header: `refuseInvalidHostOrExpectHeader` answers with the usual JSON error instead.
+    // Turns off Node's own check for a `Host` header: `refuseInvalidHostOrExpectHeader` answers with the usual JSON
+    // error instead.
     http: { ...nodeLimits(limits), requireHostHeader: false },
     requestTimeout: limits.request,
     keepAliveTimeout: limits.idle,

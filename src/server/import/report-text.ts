@@ -40,8 +40,8 @@ function answeredQuestionLine({ kind, subject, value, remembered }: AnsweredQues
 }
 
 /**
- * Returns a line for each change, except results, which `changeCountsLine` only counts. A file with faults changes nothing, so
- * it gets no lines.
+ * Returns a line for each change, except results, which `changeCountsLine` only counts. A file with faults changes
+ * nothing, so it gets no lines.
  */
 function changeLines({ changes, moreChanges, faults }: ImportReport): string[] {
   if (faults.length > 0) return [];

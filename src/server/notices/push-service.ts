@@ -108,8 +108,8 @@ export const PUSH_SERVICE_HOSTS: readonly string[] = [
 ];
 
 /**
- * Returns the name of an endpoint's push service: an entry of `PUSH_SERVICE_HOSTS`, or the endpoint's whole host name if
- * the service is not a browser's.
+ * Returns the name of an endpoint's push service: an entry of `PUSH_SERVICE_HOSTS`, or the endpoint's whole host name
+ * if the service is not a browser's.
  */
 export function pushServiceOfEndpoint(endpoint: string): string {
   return pushServiceOfHost(hostOf(new URL(endpoint)));

@@ -55,8 +55,8 @@ export async function undecidedPointsProposals(
     decided,
     nameOf,
   );
-  // Treats every card as final. Without this, while a card is disputed, `proposalsToGiveBackPoints` would propose to give
-  // back the points already taken for it.
+  // Treats every card as final. Without this, while a card is disputed, `proposalsToGiveBackPoints` would propose to
+  // give back the points already taken for it.
   const all = [...judged.flatMap((one) => penaltyOccasionsOnCard({ ...one, isFinal: true })), ...requests];
   return [
     ...prepared.map((one) => ({

@@ -48,7 +48,8 @@ export function CardStatusBar({ form, facts, progress, idle }: ProgressProps & {
 }
 
 /**
- * Returns the name of a side's team: `Home team` or `Away team` if none is chosen, `UNKNOWN_TEAM_NAMES` if it is not known.
+ * Returns the name of a side's team: `Home team` or `Away team` if none is chosen, `UNKNOWN_TEAM_NAMES` if it is not
+ * known.
  */
 function teamNameOrPlaceholder(facts: CardFacts, teamId: string, side: Side): string {
   if (teamId === '') return side === 'home' ? 'Home team' : 'Away team';

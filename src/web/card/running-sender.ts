@@ -102,9 +102,9 @@ const emptySenderState: RunningSenderState = { words: '', isTaken: false };
 const RETRY_DELAY = 1_500;
 
 /**
- * The running score that this device sent last. `of`: its fixture or tie, as text from `fixtureOrTieKey`. `id` is `null`
- * until the server has answered. `isUnsure`: the server has not answered the last request, so it may have saved a newer
- * version.
+ * The running score that this device sent last. `of`: its fixture or tie, as text from `fixtureOrTieKey`. `id` is
+ * `null` until the server has answered. `isUnsure`: the server has not answered the last request, so it may have saved
+ * a newer version.
  */
 type LastSentScore = { of: string; id: string | null; version: number; isUnsure: boolean };
 /** The `LastSentScore` as JSON, in the storage of this device. Only this file writes this value. */

@@ -57,9 +57,9 @@ export async function updatePushSubscription(): Promise<boolean> {
 }
 
 /**
- * If notifications are on, calls `updatePushSubscription` once a day, because the browser's push address or the server's key may
- * have changed. Also calls it after somebody has signed in or out, because captains and officials get more
- * notifications than visitors.
+ * If notifications are on, calls `updatePushSubscription` once a day, because the browser's push address or the
+ * server's key may have changed. Also calls it after somebody has signed in or out, because captains and officials get
+ * more notifications than visitors.
  */
 export async function sendFollowingDaily(today: string, who: string): Promise<void> {
   const stamp = `${today} ${who}`;

@@ -5,7 +5,10 @@ import style from './fold.module.css';
 /** The class for a `<details>` element that is an item of a list. */
 export const detailsItemClass = style.line;
 
-/** The class for a `<details>` element that looks like a `CollapsibleListSection`, but renders its content even while it is collapsed. */
+/**
+ * The class for a `<details>` element that looks like a `CollapsibleListSection`, but renders its content even while it
+ * is collapsed.
+ */
 export const detailsFoldClass = style.fold;
 
 type FoldProps = {

@@ -58,8 +58,8 @@ export function guessKindAndMeanings(
     meanings.set(column, { meaning, number: 1, ...(isCertain ? {} : { isDoubtful: true as const }) });
   };
   const filled = columns.filter((column) => column.filled > 0);
-  // The columns are sorted as in `MEANINGS_BY_LOOK`, so that the meaning `date` goes to a column with clear days. A column with
-  // cells such as `11/12`, which may be scores, gets this meaning only if no column has clear days.
+  // The columns are sorted as in `MEANINGS_BY_LOOK`, so that the meaning `date` goes to a column with clear days. A
+  // column with cells such as `11/12`, which may be scores, gets this meaning only if no column has clear days.
   const ofLook = (column: ExaminedColumn) =>
     MEANINGS_BY_LOOK.findIndex(([look]) => shareOfCellsWithAnyLook(column, look) >= MIN_CLEAR_SHARE);
   for (const column of filled.toSorted((a, b) => ofLook(a) - ofLook(b) || a.place - b.place)) {

@@ -238,7 +238,9 @@ export function yearOfDayInSeason(span: SeasonSpan, monthAndDay: string): string
   return compareDays(first, start) < 0 ? padYearToFourDigits(Number(start.slice(0, 4)) + 1) : start.slice(0, 4);
 }
 
-/** Returns whether a day is in the twelve months that begin `DAYS_BEFORE_SEASON_START` days before the season starts. */
+/**
+ * Returns whether a day is in the twelve months that begin `DAYS_BEFORE_SEASON_START` days before the season starts.
+ */
 export function isInTwelveMonthsOfSeason(day: string, span: SeasonSpan): boolean {
   return yearOfDayInSeason(span, day.slice(5)) === day.slice(0, 4);
 }

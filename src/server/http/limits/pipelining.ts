@@ -61,8 +61,8 @@ export function limitPipelining(
         if (socket.readableLength > 0) read();
       });
     };
-    // With a `readable` listener the socket no longer flows by itself: Node's HTTP parser gets only what `readUntilNextRequest`
-    // reads.
+    // With a `readable` listener the socket no longer flows by itself: Node's HTTP parser gets only what
+    // `readUntilNextRequest` reads.
     socket.on('readable', read);
     // `drain`: the buffer of unsent answers is empty again. `resume`: the server reads the request's body again.
     for (const event of ['drain', 'resume']) socket.on(event, read);

@@ -4,8 +4,8 @@ import { FileTooLarge } from '#domain/imports/limits.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 
 /**
- * Counts the cells of a file and their characters. Throws `FileTooLarge` if there are too many, because a small file may
- * unpack to a large one.
+ * Counts the cells of a file and their characters. Throws `FileTooLarge` if there are too many, because a small file
+ * may unpack to a large one.
  */
 export class CellBudget {
   #left = IMPORT_LIMITS.characters;

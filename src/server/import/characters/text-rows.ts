@@ -9,7 +9,8 @@ import { BLANKS_AS_SEPARATOR, separatorOf } from './separator.ts';
 const MAX_CELL_LINES = 50;
 
 /**
- * Splits the lines of a text into cells, and adds them to the sheet. Throws `FileTooLarge` if the file has too many cells.
+ * Splits the lines of a text into cells, and adds them to the sheet. Throws `FileTooLarge` if the file has too many
+ * cells.
  */
 export function addTextRows({ text, unreadable }: DecodedText, sheet: SheetBuilder, budget: CellBudget): void {
   const { lines, separator } = linesAndSeparator(text.split(/\r{0,2}\n|\r/));

@@ -71,8 +71,8 @@ async function readCheckedUploadHeader(bytes: Buffer): Promise<PictureHeader> {
   return header;
 }
 
-// The memory that a conversion needs, in megabytes: `BASE_MEMORY_MEGABYTES` for every picture, however small, and in addition
-// `MEGABYTES_PER_WRITTEN_PIXEL` for each pixel of the new picture. These are the highest values measured
+// The memory that a conversion needs, in megabytes: `BASE_MEMORY_MEGABYTES` for every picture, however small, and in
+// addition `MEGABYTES_PER_WRITTEN_PIXEL` for each pixel of the new picture. These are the highest values measured
 // (docs/decisions/photos.md).
 const BASE_MEMORY_MEGABYTES = 30;
 const MEGABYTES_PER_WRITTEN_PIXEL = { avif: 34e-6, webp: 17e-6, jpg: 10e-6 };

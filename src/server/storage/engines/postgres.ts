@@ -153,8 +153,8 @@ function engineOn(pool: Pool, db: Kysely<DatabaseTables>, revisions: PostgresRev
     snapshot: (work) =>
       runOnLiveConnection(() =>
         runInSnapshot(db, async (own) => {
-          // Locks the table before the snapshot begins, so that no upgrade can happen between `refuseUpgradedTables` and
-          // `work`.
+          // Locks the table before the snapshot begins, so that no upgrade can happen between `refuseUpgradedTables`
+          // and `work`.
           await sql`lock table setting in access share mode`.execute(own);
           await refuseUpgradedTables(own);
           return work(own);

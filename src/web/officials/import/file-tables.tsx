@@ -192,7 +192,8 @@ function ColumnMeaningSelect({ column, value, kind, hasOthers, onChoose }: ReadA
  * others. If an official selects one of the others, the file may be read as another kind.
  */
 function meaningsSortedByFit(kind: FileKind | null): string[] {
-  // The cast is safe: these are the keys of `COLUMN_MEANINGS`, although the declared type of `Object.keys` is `string[]`.
+  // The cast is safe: these are the keys of `COLUMN_MEANINGS`, although the declared type of `Object.keys` is
+  // `string[]`.
   const all = Object.keys(COLUMN_MEANINGS) as MeaningName[];
   const fits = (name: MeaningName) => kind === null || COLUMN_MEANINGS[name].in.some((one) => one === kind);
   return [ANSWER_LEAVE_OUT, ...all.filter(fits), ...all.filter((name) => !fits(name))];

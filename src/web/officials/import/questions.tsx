@@ -15,8 +15,8 @@ import { columnMeaningWords } from './words.ts';
 /** If a question has this many options or fewer, all of them are shown as buttons. */
 const MAX_OPTION_BUTTONS = 6;
 /**
- * The number of options that are shown as buttons, likeliest first, if a question has more than `MAX_OPTION_BUTTONS` options.
- * The suggested option is also a button. A select has the other options.
+ * The number of options that are shown as buttons, likeliest first, if a question has more than `MAX_OPTION_BUTTONS`
+ * options. The suggested option is also a button. A select has the other options.
  */
 const BUTTONS_BESIDE_SELECT = 3;
 /** A report names at most this many lines for each question. */

@@ -125,9 +125,7 @@ export function createSharedTimer(dependencies: SharedTimerDependencies): Shared
     shown.set(pending.reduce(shootoutAfterPress, known.shootout));
   }
 
-  /**
-   * Uses the server's time in an answer, and the answer's shootout if no newer one is known. Marks the timer as connected.
-   */
+  /** Uses an answer's server time, and its shootout if no newer one is known. Marks the timer as connected. */
   function take({ shootout, version, now: server }: ShootoutTimerAnswer, sentAt: number): void {
     clock.add({ sentAt, receivedAt: now(), server });
     connection = 'connected';
