@@ -281,5 +281,5 @@ export const ownTasks = defineCall('GET', '/api/me/fixtures', {
     settle: z.array(fixtureWithReviewSchema),
   }),
 });
-export type OpenFixture = z.infer<typeof openFixtureSchema>;
+export type CaptainsUnplayedFixture = z.infer<typeof openFixtureSchema>;
 export type OwnTasks = z.infer<typeof ownTasks.answer>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { proposalEvidenceSchema } from '#domain/handicaps/handicap-proposal.ts';
 import { POLICY_KINDS, policySchema } from '#domain/handicaps/policy-schema.ts';
-import { replayResultSchema } from '#domain/handicaps/replay.ts';
+import { policyReplayResultSchema } from '#domain/handicaps/replay.ts';
 import { fields, list, longText, number, text } from '#domain/fields.ts';
 import { defineCall, publicRead } from './call.ts';
 
@@ -80,7 +80,7 @@ export const handicapPolicyReplay = defineCall('GET', '/api/admin/handicap-repla
   summary: `Replays past seasons (names separated by commas; by default all) with the handicaps that a policy would have given: how well the rating predicts, and how often the higher rated player would have won. ${POLICY_PARAMETER_DESCRIPTION}`,
   action: 'read handicap proposals',
   query: policyQuerySchema.extend({ seasons: z.string('Seasons must be given once.').optional() }),
-  answer: replayResultSchema,
+  answer: policyReplayResultSchema,
 });
 export type PolicyReplayAnswer = z.infer<typeof handicapPolicyReplay.answer>;
 

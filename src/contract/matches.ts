@@ -208,7 +208,7 @@ export const latestMatches = publicRead('/api/latest-results', {
 });
 
 /** The answer after a result was recorded, corrected, confirmed, disputed or settled. */
-export const recordedAnswerSchema = z.object({
+export const resultWriteAnswerSchema = z.object({
   success: z.literal(true),
   fixtureId: z.string(),
   message: z.string(),
@@ -227,7 +227,7 @@ export const submitResult = defineCall('POST', '/api/matches', {
    * fixture list has home and away the other way round.
    */
   answer: z.union([
-    recordedAnswerSchema.extend({ confirmed: z.literal(true).optional(), swapped: swappedFixtureSchema.optional() }),
+    resultWriteAnswerSchema.extend({ confirmed: z.literal(true).optional(), swapped: swappedFixtureSchema.optional() }),
     ineligiblePlayersOnCardSchema,
   ]),
   status: 201,
@@ -238,7 +238,7 @@ export const correctResult = defineCall('PUT', '/api/matches/{fixtureId}', {
   summary: 'Corrects a recorded result. The old card stays in the history.',
   action: 'correct result',
   body: z.union([cardBodySchema, currentWeekCardBodySchema]),
-  answer: recordedAnswerSchema,
+  answer: resultWriteAnswerSchema,
 });
 
 export const deleteResult = defineCall('DELETE', '/api/matches/{fixtureId}', {

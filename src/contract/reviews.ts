@@ -8,7 +8,7 @@ import {
   cardConflictSchema,
   cardDifferenceSchema,
   cardMatchAnswerSchema,
-  recordedAnswerSchema,
+  resultWriteAnswerSchema,
   recorderRoleSchema,
   fixtureWithReviewSchema,
 } from './matches.ts';
@@ -23,7 +23,7 @@ export const confirmResult = defineCall('POST', '/api/matches/{fixtureId}/confir
   /** If the card has changed since the `version` that was sent, the answer is 409 with the current card. */
   body: fields('The confirmation', { version }),
   conflict: cardConflictSchema,
-  answer: recordedAnswerSchema,
+  answer: resultWriteAnswerSchema,
 });
 
 export const disputeResult = defineCall('POST', '/api/matches/{fixtureId}/dispute', {
@@ -32,7 +32,7 @@ export const disputeResult = defineCall('POST', '/api/matches/{fixtureId}/disput
   /** What is wrong with the card: a note, the correct matches according to the sender's side, or both. */
   body: fields('The dispute', { version, note, matches: matchesBodySchema.nullable().optional(), aggregateTo }),
   conflict: cardConflictSchema,
-  answer: recordedAnswerSchema,
+  answer: resultWriteAnswerSchema,
 });
 
 export const withdrawDispute = defineCall('DELETE', '/api/matches/{fixtureId}/dispute', {
@@ -40,7 +40,7 @@ export const withdrawDispute = defineCall('DELETE', '/api/matches/{fixtureId}/di
     'Withdraws the dispute of the caller’s own side. The card can be confirmed or disputed again, until the same day as before.',
   action: 'dispute result',
   conflict: cardConflictSchema,
-  answer: recordedAnswerSchema,
+  answer: resultWriteAnswerSchema,
 });
 
 export const settleResult = defineCall('POST', '/api/matches/{fixtureId}/settle', {
@@ -49,7 +49,7 @@ export const settleResult = defineCall('POST', '/api/matches/{fixtureId}/settle'
   /** If `matches` is left out, the recorded card becomes final. */
   body: fields('The settlement', { version, note, matches: matchesBodySchema.nullable().optional(), aggregateTo }),
   conflict: cardConflictSchema,
-  answer: recordedAnswerSchema,
+  answer: resultWriteAnswerSchema,
 });
 
 export const readDispute = defineCall('GET', '/api/matches/{fixtureId}/dispute', {

@@ -123,7 +123,7 @@ export const runningScoreConflictSchema = failureAnswerSchema.extend({
   fixtureId: z.string().optional(),
   tieId: z.string().optional(),
 });
-export type RunningConflict = z.infer<typeof runningScoreConflictSchema>;
+export type RunningScoreConflict = z.infer<typeof runningScoreConflictSchema>;
 
 export const putRunningScore = defineCall('PUT', '/api/running-scores', {
   summary:

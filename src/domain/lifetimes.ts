@@ -50,15 +50,15 @@ const MAX_CLOCK_DIFFERENCE = HOUR_IN_MS;
  * later than `after`, and not later than `until`. All values are in milliseconds. A start later than `until` was
  * written while a clock was wrong. It counts as expired, because otherwise it could last for years.
  */
-export function aliveStartTimeRange(life: number, now: number): { after: number; until: number } {
+export function unexpiredStartTimeRange(life: number, now: number): { after: number; until: number } {
   return { after: now - life, until: now + MAX_CLOCK_DIFFERENCE };
 }
 
 /**
- * Returns whether something that began at `since` has not expired at `now` (see `aliveStartTimeRange`). Returns false
- * if `since` is `NaN`.
+ * Returns whether something that began at `since` has not expired at `now` (see `unexpiredStartTimeRange`). Returns
+ * false if `since` is `NaN`.
  */
 export function isAlive(since: number, life: number, now: number): boolean {
-  const { after, until } = aliveStartTimeRange(life, now);
+  const { after, until } = unexpiredStartTimeRange(life, now);
   return since > after && since <= until;
 }

@@ -58,7 +58,7 @@ import { createBatchRead } from './routes/batch.ts';
 import type { InstallationInfo } from './operations/status/operating.ts';
 import { allRevisions } from './storage/revisions.ts';
 import type { Store } from './storage/store.ts';
-import type { LiveContent } from './content/league-content.ts';
+import type { LeagueContentCache } from './content/league-content.ts';
 
 /** What a site needs to show pages: the built pages, or the development server. */
 export type PageRendering = {
@@ -84,7 +84,7 @@ export type PageRendering = {
 /** The parts and settings from which `createSite` creates a site. */
 export type CreateSiteOptions = {
   /** The league's texts and settings. When the site closes, the site calls the content's `close`. */
-  content: LiveContent;
+  content: LeagueContentCache;
   /** The photos of the galleries. Without this, the site serves no gallery photos. */
   photos?: PhotoVariantStore;
   store: Store;

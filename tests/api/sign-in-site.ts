@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test as plainTest } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
 import type { Clock } from '#server/clock.ts';
-import { answerErrors } from '#server/http/errors.ts';
+import { installErrorHandler } from '#server/http/errors.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { expectToFit, jsonOf } from '../support/fits-contract.ts';
 import { textIn } from '../support/league-site.ts';
@@ -24,7 +24,7 @@ export async function openSignIn(
   const holds: number[] = [];
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } });
-  answerErrors(app);
+  installErrorHandler(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   const wait = async (ms: number) => void holds.push(ms);

@@ -1,6 +1,6 @@
 /** The content of a league in a test's store. */
 import { contentPartSchemas } from '#contract/kinds/content-part.ts';
-import { buildLeagueContent, type LiveContent } from '#server/content/league-content.ts';
+import { buildLeagueContent, type LeagueContentCache } from '#server/content/league-content.ts';
 import { contentPartsInLeagueJson, readDemoContent, type DemoLeagueJson } from '#server/demo/demo-content.ts';
 import { beginLeague } from '#server/open-league.ts';
 import { allUndeletedContent } from '#server/storage/mappers/content.ts';
@@ -33,7 +33,7 @@ function settingsOf(league: League): Map<string, unknown> {
 }
 
 /** Returns a league's content from memory, without a store. */
-export function contentOf(league: League): LiveContent {
+export function contentOf(league: League): LeagueContentCache {
   // A test may pass values that no schema accepts.
   const { galleries: _, news: __, honours: ___, competitions: ____, ...parts } = league;
   const content = { ...buildLeagueContent(settingsOf(league)), ...parts };

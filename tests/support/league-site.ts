@@ -9,7 +9,7 @@ import { type Gate, createPermissionCheck } from '#server/http/gate.ts';
 import type { Clock } from '#server/clock.ts';
 import { createFactsReader } from '#server/cache/facts-reader.ts';
 import { catchUpBeforeReads } from '#server/cache/catch-up.ts';
-import { answerErrors } from '#server/http/errors.ts';
+import { installErrorHandler } from '#server/http/errors.ts';
 import { serveWrites } from '#server/http/writes.ts';
 import { createResponseCache } from '#server/cache/response-cache.ts';
 import { asUndeleted } from '#server/storage/mappers/mapper.ts';
@@ -149,7 +149,7 @@ async function appOf(
   const app = Fastify({ logger: { level: 'error', stream } });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-  answerErrors(app);
+  installErrorHandler(app);
   catchUpBeforeReads(app, store);
   const content = contentOf(league);
   const facts = createFactsReader(store, at, content);

@@ -13,8 +13,8 @@ export const playerAnswerSchema = z.object({
 export type PlayerAnswer = z.infer<typeof playerAnswerSchema>;
 
 /** A player whom a team's match card may name. `left`: set if the player has left the team since the card's day. */
-const playerForCard = playerAnswerSchema.extend({ left: z.literal(true).optional() });
-export type PlayerForCard = z.infer<typeof playerForCard>;
+const playerForCardSchema = playerAnswerSchema.extend({ left: z.literal(true).optional() });
+export type PlayerForCard = z.infer<typeof playerForCardSchema>;
 
 export const playersOfTeam = publicRead('/api/teams/{teamId}/players', {
   summary:
@@ -24,7 +24,7 @@ export const playersOfTeam = publicRead('/api/teams/{teamId}/players', {
     weekNumber: numberParameter('Week number').optional(),
     by: z.literal('official', 'by must be official.').optional(),
   }),
-  answer: z.array(playerForCard),
+  answer: z.array(playerForCardSchema),
 });
 
 export const handicapBodySchema = fields('The handicaps', playerHandicapFieldsSchema.shape);

@@ -5,7 +5,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { playersOfDraft, type MatchDraft } from '#domain/cards/match-body.ts';
 import {
   checkMatches,
-  type HandicapOf,
+  type PlayerHandicapLookup,
   type MatchDrafts,
   type MatchesChecker,
   playersBySection,
@@ -66,7 +66,7 @@ export type CardContext = {
   recorded: Fixture | null;
   today?: string;
   /** Without `handicapOf`, a score may include any start that the league allows (Rule H10). */
-  handicapOf?: HandicapOf | undefined;
+  handicapOf?: PlayerHandicapLookup | undefined;
 };
 
 /**

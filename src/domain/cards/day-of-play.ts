@@ -8,7 +8,12 @@ import { type Season, startOfSeason } from '#domain/seasons/season.ts';
  * date of the recorded card that is being corrected; `null` for a new card or a card without a date. `confirmed`:
  * whether the sender says that an unusual date is right.
  */
-export type DayContext = { today: string; season: Season | undefined; kept: string | null; confirmed: boolean };
+export type DayOfPlayCheckContext = {
+  today: string;
+  season: Season | undefined;
+  kept: string | null;
+  confirmed: boolean;
+};
 
 /** A card may be dated up to this many days before its season starts. The sender has to confirm an earlier date. */
 const MAX_DAYS_BEFORE_SEASON = 60;
@@ -24,14 +29,14 @@ export function isDayQuestion(message: string): boolean {
 }
 
 /** Checks the date of a card, which is the day of play (Rules C8, C23). A correction may keep the recorded date. */
-export function checkDayOfPlay(date: string, context: DayContext): Checked<string> {
+export function checkDayOfPlay(date: string, context: DayOfPlayCheckContext): Checked<string> {
   const parsed = parseDay(date);
   if (!parsed.ok || date === context.kept) return parsed;
   const message = dayOfPlayFault(date, context);
   return message === null ? parsed : faultyResult([{ path: 'date', message }]);
 }
 
-function dayOfPlayFault(date: string, { today, season, confirmed }: DayContext): string | null {
+function dayOfPlayFault(date: string, { today, season, confirmed }: DayOfPlayCheckContext): string | null {
   const far = tooDistantDayFault(date, today, season ?? null);
   if (far !== null) return far;
   if (compareDays(date, today) > 0) return 'A match cannot be played after today. Check the date.';

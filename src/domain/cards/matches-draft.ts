@@ -20,12 +20,12 @@ import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
  */
 export type MatchesContext = {
   recorded?: readonly Match[] | undefined;
-  handicapOf?: HandicapOf | undefined;
+  handicapOf?: PlayerHandicapLookup | undefined;
   isAbandoned?: boolean | undefined;
 };
 
 /** Returns a player's handicap on the day of play; `null` if the handicap is unknown. */
-export type HandicapOf = (playerId: string) => number | null;
+export type PlayerHandicapLookup = (playerId: string) => number | null;
 
 /** The matches of a card in a request. A match that could not be read is `undefined`. */
 export type MatchDrafts = readonly (MatchDraft | undefined)[];
@@ -102,7 +102,7 @@ function checkCountAndEachMatch(
 function startsFromHandicaps(
   draft: MatchDraft,
   rules: HandicapRules,
-  handicapOf: HandicapOf | undefined,
+  handicapOf: PlayerHandicapLookup | undefined,
 ): HandicapStarts | null {
   const handicap = (side: Side) => {
     const [only, ...others] = playersOfDraft(draft, side);

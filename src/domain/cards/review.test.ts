@@ -17,7 +17,7 @@ import {
   recorderRoleOfActor,
   type ResultState,
   resultState,
-  settlingFault,
+  settlementFault,
   unconfirmedCardsOfSameTeams,
   stateInBrackets,
   addResultStatesToRows,
@@ -205,7 +205,7 @@ test.each<[ResultState, string | null]>([
   ['disputed', null],
   ['final', `${FINAL} Correct it instead.`],
 ])('settling what is %s: %s', (state, fault) => {
-  expect(settlingFault(state)).toBe(fault);
+  expect(settlementFault(state)).toBe(fault);
 });
 
 test.each<[what: string, recorded: Fixture, by: Actor, isSimilar: boolean]>([

@@ -194,7 +194,7 @@ export function withoutDispute<T extends Pick<Fixture, 'review'>>(card: T): T {
 }
 
 /** Returns why a card in this state cannot be settled, as a sentence; `null` if it can (Rule C16). */
-export function settlingFault(state: ResultState): string | null {
+export function settlementFault(state: ResultState): string | null {
   return state === 'final' ? 'This result is already final. Correct it instead.' : null;
 }
 

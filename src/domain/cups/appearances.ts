@@ -8,7 +8,7 @@ import { playerIdsOfEntrant } from '#domain/cups/tie-matches.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
 import { compareDays } from '#domain/day.ts';
 import { dayOrEndOfWeek } from '#domain/fixtures/moved-fixture.ts';
-import { decidedLossSentence } from '#domain/rules/ruling.ts';
+import { officialDecisionSentence } from '#domain/rules/ruling.ts';
 import type { SeasonWeek } from '#domain/seasons/season.ts';
 
 /**
@@ -192,7 +192,7 @@ export function playerMarksWithDecisions(
     const side = one.decision === 'lose' ? sideOfPlayerInFrame(tie, cup, one) : null;
     if (!side || marks.some((mark) => isOf(one, mark))) return [];
     const { match: frame, playerId } = one;
-    const text = decidedLossSentence(known.playerName(playerId));
+    const text = officialDecisionSentence(known.playerName(playerId));
     return [{ frame, side, playerId, teamId: null, text }];
   });
   return [...marks, ...lost].map((mark) => {

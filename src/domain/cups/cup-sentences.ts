@@ -75,7 +75,7 @@ function frameCountSentence(cup: Competition): string | null {
   const many = (bestOf: number) => `${isDecidedByMajority(cup) ? 'best of ' : ''}${countWithNoun(bestOf, 'frame')}`;
   const what = `${cup.legs === undefined ? 'A tie' : 'A leg'} ${isDecidedByMajority(cup) ? 'is' : 'has'}`;
   const changes = rounds.flatMap(({ bestOf }, i) =>
-    i === 0 || bestOf === rounds[i - 1]?.bestOf ? [] : [`, ${fromRoundOn(cup, i + 1)} ${many(bestOf)}`],
+    i === 0 || bestOf === rounds[i - 1]?.bestOf ? [] : [`, ${fromRoundOnText(cup, i + 1)} ${many(bestOf)}`],
   );
   return `${what} ${many(first.bestOf)}${changes.join('')}.`;
 }
@@ -86,7 +86,7 @@ function isDecidedByMajority(cup: Competition): boolean {
 }
 
 /** Returns text such as `from the semi-finals on`, or `in the final`. */
-function fromRoundOn({ rounds }: Competition, round: number): string {
+function fromRoundOnText({ rounds }: Competition, round: number): string {
   return round === rounds.length ? 'in the final' : `from ${roundInWords(rounds.length, round)} on`;
 }
 

@@ -7,7 +7,7 @@ import { cupRun, winnerAndRunnerUp } from '#domain/cups/cup-run.ts';
 import { namesToDraw, toIdPairs, roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { handicapStartInTie } from '#domain/cups/start.ts';
 import { drawPairs, type RandomInt, roundName } from '#domain/draws/draw.ts';
-import { startGiven } from '#domain/squads/handicap.ts';
+import { startBetweenHandicaps } from '#domain/squads/handicap.ts';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { AWAY_WON, HOME_WON, makeCup, makeTie, round } from '../../../tests/fixtures/made-cup.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
@@ -150,7 +150,7 @@ describe('the start in a tie (Rule K6)', () => {
   });
 
   it('is null for less than a point', () => {
-    expect(startGiven({ home: 0, away: 0.5 }, null)).toBeNull();
+    expect(startBetweenHandicaps({ home: 0, away: 0.5 }, null)).toBeNull();
   });
 });
 

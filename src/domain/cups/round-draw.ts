@@ -148,7 +148,7 @@ export function tiesOfDraw(
   return [...drawn, ...later];
 }
 
-type HandDrawDraft = readonly (readonly (string | null | undefined)[] | undefined)[];
+type HandDrawnRoundDraft = readonly (readonly (string | null | undefined)[] | undefined)[];
 
 /**
  * Checks a draw made by hand (Rule K2): each entrant is drawn once, and the number of byes is right. After groups, also
@@ -156,7 +156,7 @@ type HandDrawDraft = readonly (readonly (string | null | undefined)[] | undefine
  * and has been reported already.
  */
 export function checkHandDraw(
-  drafts: HandDrawDraft,
+  drafts: HandDrawnRoundDraft,
   next: RoundToDraw,
   names: ReadonlyMap<string, string>,
 ): Checked<DrawnPair[]> {

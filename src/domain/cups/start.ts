@@ -1,6 +1,6 @@
 import type { Competition, Entrant } from '#domain/cups/cup.ts';
 import type { Sides } from '#domain/cards/match.ts';
-import { handicapWithinLimits, type StartWithGiver, startGiven } from '#domain/squads/handicap.ts';
+import { handicapWithinLimits, type StartWithGiver, startBetweenHandicaps } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { requirePlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
@@ -22,7 +22,7 @@ export function handicapStartInTie(
   const of = (entrant: Entrant) =>
     entrant.ownStart ?? (handicap ? meanHandicap(entrant, players, counts) : null) ?? (isOwn ? 0 : null);
   const [home, away] = [of(sides.home), of(sides.away)];
-  return home === null || away === null ? null : startGiven({ home, away }, maxStart);
+  return home === null || away === null ? null : startBetweenHandicaps({ home, away }, maxStart);
 }
 
 function meanHandicap(

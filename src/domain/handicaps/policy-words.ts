@@ -23,10 +23,10 @@ export const POLICY_NAMES: Readonly<Record<PolicyKind, string>> = {
 /** Returns a paragraph that describes a policy to players and officials. */
 export function policyWords(policy: Policy): string {
   if (policy.kind === 'each') return eachMatchPolicyWords(policy);
-  return policy.kind === 'ratio' ? ratioWords(policy) : `${methodWords(policy)} ${limitWords(policy)}`;
+  return policy.kind === 'ratio' ? ratioWords(policy) : `${methodWords(policy)} ${policyLimitsWords(policy)}`;
 }
 
-function limitWords(policy: ReviewPolicy): string {
+function policyLimitsWords(policy: ReviewPolicy): string {
   const { largestChange, framesNeeded, newcomerFrames, lowest, highest, largestStart } = limitsOfPolicy(policy);
   return [
     `A handicap is at least ${formattedHandicap(lowest)} and at most ${formattedHandicap(highest)}, and changes by at most ${largestChange} in one review`,
@@ -57,7 +57,7 @@ function methodWords(policy: Exclude<ReviewPolicy, { kind: 'ratio' }>): string {
 function ratioWords(policy: Extract<Policy, { kind: 'ratio' }>): string {
   const { matches, up, down, step, kind: _, ...limits } = policy;
   const own = `The last ${countWithNoun(matches, 'singles match', 'singles matches')} count. Whoever has won ${up} per cent of them or more has a handicap that is ${countWithNoun(step, 'point')} lower, and whoever has won ${down} per cent or less one that is ${countWithNoun(step, 'point')} higher. It stays as it is until a player has played as many matches.`;
-  return Object.keys(limits).length === 0 ? own : `${own} ${limitWords(policy)}`;
+  return Object.keys(limits).length === 0 ? own : `${own} ${policyLimitsWords(policy)}`;
 }
 
 function eachMatchPolicyWords({ win, loss, winBy, lossBy, margin, from, freeze }: EachMatchPolicy): string {

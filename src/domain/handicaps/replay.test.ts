@@ -1,7 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Policy, USUAL_POLICIES } from '#domain/handicaps/policy-schema.ts';
 import { chanceToWin, createPlayerRater, type PlayedFrame } from '#domain/handicaps/rating.ts';
-import { createPlayerRecords, createReplay, handicapsInFrame, type ReplayOptions } from '#domain/handicaps/replay.ts';
+import {
+  createPlayerResultsTracker,
+  createReplay,
+  handicapsInFrame,
+  type ReplayOptions,
+} from '#domain/handicaps/replay.ts';
 import { makePlayedFrame as frame } from '../../../tests/fixtures/made-league.ts';
 import { careerFrames, hasCareers } from '../../../tests/support/careers.ts';
 
@@ -14,7 +19,7 @@ function replayed(frames: readonly PlayedFrame[], given: Partial<ReplayOptions> 
 }
 
 test('a record has the frames of a player, and the strength above the average of the latest', () => {
-  const records = createPlayerRecords();
+  const records = createPlayerResultsTracker();
   const frames = [frame(1, 'a', 'b', 40), frame(2, 'c', 'a', -10), frame(3, 'b', 'c', 5)];
   for (const one of frames) records.learn(one);
   const { ratings } = records;

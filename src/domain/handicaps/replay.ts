@@ -20,7 +20,7 @@ import {
   type Rating,
   hasHomePlayerWon,
 } from '#domain/handicaps/rating.ts';
-import { defaultHandicap, startGiven } from '#domain/squads/handicap.ts';
+import { defaultHandicap, startBetweenHandicaps } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 
 /** A frame is only used to judge ratings and policies if both players have played at least this many frames before. */
@@ -47,13 +47,13 @@ export type Fairness = z.output<typeof fairnessSchema>;
  * frames. `with`: the fairness with the starts of a policy. `without`: the fairness without starts. `recorded`: the
  * fairness with the starts that follow from the recorded handicaps; `null` if these handicaps are unknown.
  */
-export const replayResultSchema = z.object({
+export const policyReplayResultSchema = z.object({
   prediction: z.object({ frames: z.number(), logLoss: z.number().nullable(), brier: z.number().nullable() }),
   with: fairnessSchema,
   without: fairnessSchema,
   recorded: fairnessSchema.nullable(),
 });
-export type ReplayResult = z.output<typeof replayResultSchema>;
+export type PolicyReplayResult = z.output<typeof policyReplayResultSchema>;
 
 /** The input for a replay. `handicapOn` returns a player's recorded handicap on a day; `null` if unknown. */
 export type ReplayOptions = {
@@ -70,7 +70,7 @@ export type ReplayOptions = {
  * Returns an object with the frames and the strength of each player. `learn` adds a frame; frames must be added oldest
  * first.
  */
-export function createPlayerRecords() {
+export function createPlayerResultsTracker() {
   const ratings = createPlayerRater();
   const frames = new Map<string, PlayedFrame[]>();
   const framesOf = (id: string) => frames.get(id) ?? [];
@@ -110,7 +110,7 @@ function createFavouriteWinsTallies() {
  * review both players before each frame.
  */
 export function createReplay({ policy, range, maxStart, counts, handicapOn }: ReplayOptions) {
-  const records = createPlayerRecords();
+  const records = createPlayerResultsTracker();
   const given =
     policy.kind === 'each'
       ? createMatchByMatchHandicaps(policy, range)
@@ -121,7 +121,7 @@ export function createReplay({ policy, range, maxStart, counts, handicapOn }: Re
   const cap = largest === null ? maxStart : Math.min(largest, maxStart ?? largest);
   /** Returns the points that the home player receives as a start; negative if the home player gives points. */
   const startOf = (handicap: { home: number; away: number }, most: number | null): number => {
-    const start = startGiven(handicap, most, counts);
+    const start = startBetweenHandicaps(handicap, most, counts);
     return start === null ? 0 : start.by === 'away' ? start.points : -start.points;
   };
 
@@ -156,7 +156,7 @@ export function createReplay({ policy, range, maxStart, counts, handicapOn }: Re
       }
     },
 
-    result(): ReplayResult {
+    result(): PolicyReplayResult {
       const { frames, logLoss, brier } = prediction;
       const mean = (sum: number) => (frames === 0 ? null : sum / frames);
       const recorded = tallies.recorded.fairness();
@@ -199,7 +199,7 @@ function createMatchByMatchHandicaps(policy: EachMatchPolicy, range: HandicapRan
 function createReviewedHandicaps(
   policy: ReviewPolicy,
   range: HandicapRange,
-  records: ReturnType<typeof createPlayerRecords>,
+  records: ReturnType<typeof createPlayerResultsTracker>,
 ) {
   const handicaps = new Map<string, { points: number; reviewed: number }>();
   const every = framesBetweenReviews(policy);

@@ -1,5 +1,5 @@
 import { nicknamesOf } from '#domain/imports/given-names.ts';
-import type { NameWords } from '#domain/imports/person-name.ts';
+import type { PersonNameParts } from '#domain/imports/person-name.ts';
 
 /**
  * The largest number of names with which one name is compared, to limit the time: a hostile file could have ten
@@ -49,7 +49,7 @@ export class AlikeNameIndex<T> {
  * these keys among its `personLookupKeys`. Names can be similar even if the family name has two typing mistakes, the
  * names are in reverse order, only part of the name is given, or a blank is missing.
  */
-export function personIndexKeys(name: NameWords): string[] {
+export function personIndexKeys(name: PersonNameParts): string[] {
   const { given, family } = name;
   return [
     ...keysWithoutBlanks(name),
@@ -67,7 +67,7 @@ export function personIndexKeys(name: NameWords): string[] {
 /**
  * Returns the keys of a name in a file, the surest key first. With these keys, `find` finds similar names in the index.
  */
-export function personLookupKeys(name: NameWords): string[] {
+export function personLookupKeys(name: PersonNameParts): string[] {
   const { given, family } = name;
   return [
     ...keysWithoutBlanks(name),
@@ -91,7 +91,7 @@ function firstNameAndNicknames(given: readonly string[]): string[] {
  * Returns two keys, each with all letters of a name without blanks: one with the family name last, and one with it
  * first.
  */
-function keysWithoutBlanks({ given, family }: NameWords): string[] {
+function keysWithoutBlanks({ given, family }: PersonNameParts): string[] {
   const [words, turned] = [
     [...given, family],
     [family, ...given],

@@ -103,12 +103,12 @@ export function faultWithoutPath(message: string): Checked<never> {
  */
 
 // Spreadsheets skip quotes and spaces before a character such as `=`. Some also accept its full-width form `＝`.
-const GUARD_PLACE_PATTERN = /(?<=^|[;\t])(?=[ "']*[=+\-@\t\r＝＋－＠])/g;
+const FORMULA_START_PATTERN = /(?<=^|[;\t])(?=[ "']*[=+\-@\t\r＝＋－＠])/g;
 const GUARD_APOSTROPHE_PATTERN = /(?<=^|[;\t])'(?=[ "']*[=+\-@\t\r＝＋－＠])/g;
 
 /** Returns a name as the text of a cell, with apostrophes where they keep a spreadsheet from running a formula. */
 export function escapeFormulaInCell(name: string): string {
-  return name.replace(GUARD_PLACE_PATTERN, "'");
+  return name.replace(FORMULA_START_PATTERN, "'");
 }
 
 /** Returns the text of a cell without the apostrophes that `escapeFormulaInCell` has added. */

@@ -5,7 +5,7 @@ import {
   type NameLikeness,
   LIKENESSES,
   likenessOf,
-  type NameWords,
+  type PersonNameParts,
   splitName,
   surestLikeness,
 } from '#domain/imports/person-name.ts';
@@ -46,8 +46,12 @@ export type PersonIdentification =
 /** A question offers no more choices than this, because people can only read a short list. */
 const MAX_CHOICES = 12;
 
-type IndexedPerson = KnownPerson & { folded: ReadonlySet<string>; words: readonly NameWords[]; places: TeamsAndClubs };
-type IndexedWrittenName = WrittenName & { words: NameWords; places: TeamsAndClubs };
+type IndexedPerson = KnownPerson & {
+  folded: ReadonlySet<string>;
+  words: readonly PersonNameParts[];
+  places: TeamsAndClubs;
+};
+type IndexedWrittenName = WrittenName & { words: PersonNameParts; places: TeamsAndClubs };
 
 /**
  * Finds out whom each name of a file means (Rules N6 to N8, N23). Returns the results keyed by name, in the order of
@@ -142,7 +146,7 @@ function personChoiceIfSimilar(
   one: IndexedWrittenName,
   id: string | null,
   name: string,
-  words: readonly NameWords[],
+  words: readonly PersonNameParts[],
   places: TeamsAndClubs,
 ): PersonChoice | null {
   const likeness = bestLikeness(one, words);
@@ -157,7 +161,7 @@ function personChoiceIfSimilar(
  * compared with short forms, such as R. Ashman, only if the person has no full name. For example, Ray Ashman is not
  * like Roy Ashman, even if R. Ashman is a former name of Roy Ashman.
  */
-function bestLikeness({ words }: IndexedWrittenName, others: readonly NameWords[]): NameLikeness | null {
+function bestLikeness({ words }: IndexedWrittenName, others: readonly PersonNameParts[]): NameLikeness | null {
   const inFull = lacksFullGivenName(words) ? [] : others.filter((other) => !lacksFullGivenName(other));
   return surestLikeness((inFull.length > 0 ? inFull : others).map((other) => likenessOf(words, other)));
 }

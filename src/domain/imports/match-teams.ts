@@ -116,7 +116,7 @@ function splitTeamName(name: string): TeamNameParts {
 const MIN_INITIALS = 3;
 
 /** Returns whether the first name consists of the initials of the second, such as `WMC` and `Working Men's Club`. */
-function isInitials(a: TeamNameParts, b: TeamNameParts): boolean {
+function areInitialsOfTeam(a: TeamNameParts, b: TeamNameParts): boolean {
   return a.words.length === 1 && a.words[0] === b.initials && b.initials.length >= MIN_INITIALS;
 }
 
@@ -145,7 +145,7 @@ function likenessOf(a: TeamNameParts, b: TeamNameParts): TeamNameLikeness | null
   if (one === other) return 'same';
   const least = Math.min(one.length, other.length);
   if (least > 4 && typoCount(one, other) < Infinity) return 'slip';
-  if (isInitials(a, b) || isInitials(b, a)) return 'initials';
+  if (areInitialsOfTeam(a, b) || areInitialsOfTeam(b, a)) return 'initials';
   return least > 3 && (isBeginningOfTeamName(a, b) || isBeginningOfTeamName(b, a)) ? 'part' : null;
 }
 

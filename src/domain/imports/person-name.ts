@@ -26,7 +26,7 @@ export const LIKENESS_SENTENCES: Record<NameLikeness, string> = {
  * A name split into words in lower case without accents, so that it can be compared. `suffix`: `junior`, `senior` or
  * ''. `note`: any other text in brackets, except roles such as captain.
  */
-export type NameWords = { given: readonly string[]; family: string; suffix: string; note: string };
+export type PersonNameParts = { given: readonly string[]; family: string; suffix: string; note: string };
 
 const BRACKETED_TEXT_PATTERN = /[([{][^)\]}]*[)\]}]?/gu;
 const TITLES = new Set('mr mrs ms miss mx dr prof rev fr sir dame lady cllr capt captain'.split(' '));
@@ -42,7 +42,7 @@ const PARTICLES = new Set(['o', 'mc', 'mac', 'st', 'de', 'la', 'le', 'du', 'di',
  * Splits a name into its words for comparison (Rule N6). A name written as `Family, Given` gives the same result as
  * `Given Family`.
  */
-export function splitName(name: string): NameWords {
+export function splitName(name: string): PersonNameParts {
   const note = [...name.matchAll(BRACKETED_TEXT_PATTERN)]
     .flatMap(([inBrackets]) => searchableWords(inBrackets))
     .filter((word) => !ROLES_IN_TEAM.has(word))
@@ -73,12 +73,12 @@ function joinParticles(words: readonly string[]): string[] {
 /**
  * Returns whether a name has only initials or nothing in place of a given name, so that several people may share it.
  */
-export function lacksFullGivenName({ given: [first = ''] }: NameWords): boolean {
+export function lacksFullGivenName({ given: [first = ''] }: PersonNameParts): boolean {
   return first.length < 2 || isInitials(first);
 }
 
 /** Returns how two names are alike; `null` if they are so different that they mean two people (Rules N6, N7). */
-export function likenessOf(a: NameWords, b: NameWords): NameLikeness | null {
+export function likenessOf(a: PersonNameParts, b: PersonNameParts): NameLikeness | null {
   if (a.suffix !== b.suffix && a.suffix !== '' && b.suffix !== '') return null;
   if (a.note !== b.note && a.note !== '' && b.note !== '') return null;
   const likeness = likenessInSameOrder(a, b) ?? surnameFirstLikeness(a, b) ?? surnameFirstLikeness(b, a);
@@ -91,7 +91,7 @@ export function surestLikeness(found: readonly (NameLikeness | null)[]): NameLik
   return LIKENESSES.find((likeness) => found.includes(likeness)) ?? null;
 }
 
-function likenessInSameOrder(a: NameWords, b: NameWords): NameLikeness | null {
+function likenessInSameOrder(a: PersonNameParts, b: PersonNameParts): NameLikeness | null {
   if (textOf(a) === textOf(b)) return 'same';
   if (textOf(a).replaceAll(' ', '') === textOf(b).replaceAll(' ', '')) return 'slip';
   // Stryker disable next-line ConditionalExpression: `typoCount` also returns 0 for two equal words; the condition
@@ -143,7 +143,7 @@ function isInitials(word: string): boolean {
   return word.length === 2 && !isGivenName(word) && !/[aeiouy]/.test(word);
 }
 
-function surnameFirstLikeness(a: NameWords, b: NameWords): NameLikeness | null {
+function surnameFirstLikeness(a: PersonNameParts, b: PersonNameParts): NameLikeness | null {
   if (a.given.length !== b.given.length) return null;
   // The last word becomes the first given name: `Smith Jones Ann` is compared as `Ann Smith Jones`.
   const given = [a.family, ...a.given];
@@ -157,7 +157,10 @@ function surnameFirstLikeness(a: NameWords, b: NameWords): NameLikeness | null {
  * Returns whether the name in the first argument is part of the name in the second: `John Smith` is part of `John
  * Smith-Jones`, and `Bob` is part of `Robert Smith`.
  */
-function isPartOfOtherName({ given: [first], family }: NameWords, { given: [other, ...further] }: NameWords): boolean {
+function isPartOfOtherName(
+  { given: [first], family }: PersonNameParts,
+  { given: [other, ...further] }: PersonNameParts,
+): boolean {
   if (other === undefined) return false;
   if (first === undefined) return areSameOrNicknames(family, other);
   return areSameOrNicknames(first, other) && further.includes(family);
@@ -208,6 +211,6 @@ function unsharedLetterCount(a: string, b: string): number {
 }
 // Stryker restore all
 
-function textOf({ given, family }: NameWords): string {
+function textOf({ given, family }: PersonNameParts): string {
   return [...given, family].join(' ');
 }

@@ -83,7 +83,7 @@ function teamStakeSentences(
     const isReached = from > 0 && from <= frames && !reached.slice(0, i).includes(from);
     const isMissed = until * 2 >= frames && until <= frames && until !== from && !missed.slice(i + 1).includes(until);
     return [
-      ...(isReached ? [`${teamName} ${REACHED_GOAL_WORDS[goal]} ${winsAtLeastWords(from, frames)}.`] : []),
+      ...(isReached ? [`${teamName} ${REACHED_GOAL_WORDS[goal]} ${minimumFramesWonWords(from, frames)}.`] : []),
       ...(isMissed ? [`${teamName} ${MISSED_GOAL_WORDS[goal]} ${fewerFramesWonWords(until, frames)}.`] : []),
     ];
   });
@@ -92,7 +92,7 @@ function teamStakeSentences(
 /**
  * Returns words for the condition that a team wins at least `won` frames: `with a win`, `with a win by 4–1 or better`.
  */
-function winsAtLeastWords(won: number, frames: number): string {
+function minimumFramesWonWords(won: number, frames: number): string {
   const win = Math.floor(frames / 2) + 1;
   if (won === win) return 'with a win';
   if (won * 2 === frames) return 'with at least a draw';

@@ -39,7 +39,7 @@ const MIN_WINNING_STREAK = 3;
 
 /** Returns the story of a match in one or two sentences: how it was won or drawn, and then what it meant (Rule M9). */
 export function storyOf(facts: MatchStoryFacts): string[] {
-  return [wonOrDrawnSentence(facts), meaningSentence(facts)].filter((sentence) => sentence !== null);
+  return [wonOrDrawnSentence(facts), matchSignificanceSentence(facts)].filter((sentence) => sentence !== null);
 }
 
 /**
@@ -145,12 +145,12 @@ function isAlwaysAhead(line: readonly ScoreStep[], side: Side): boolean {
  * Returns a sentence about what the match meant. The possible sentences are tried in a fixed order, and the first true
  * one is used. Returns `null` if none is true.
  */
-function meaningSentence(facts: MatchStoryFacts): string | null {
+function matchSignificanceSentence(facts: MatchStoryFacts): string | null {
   const { teamMilestones, playerMilestones, biggestWinOf, winner, breaks } = facts;
   const [best] = breaks;
   return (
     teamMilestones[0] ??
-    (best && best.points >= MIN_BREAK_TO_MENTION ? breakWords(breaks, best.points) : null) ??
+    (best && best.points >= MIN_BREAK_TO_MENTION ? breakSentence(breaks, best.points) : null) ??
     (biggestWinOf === null || winner === 'drawn' ? null : `It is the biggest win of the season in ${biggestWinOf}.`) ??
     (winner === 'drawn' ? null : continuedOrEndedRunSentence(facts, winner)) ??
     playerMilestones[0] ??
@@ -158,7 +158,7 @@ function meaningSentence(facts: MatchStoryFacts): string | null {
   );
 }
 
-function breakWords(breaks: MatchStoryFacts['breaks'], points: number): string {
+function breakSentence(breaks: MatchStoryFacts['breaks'], points: number): string {
   const names = [...new Set(breaks.map(({ name }) => name))];
   const number = breaks.length > 1 ? `breaks of ${points}` : `a break of ${points}`;
   return `${joinNames(names)} made ${number}.`;

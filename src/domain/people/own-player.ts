@@ -7,7 +7,7 @@ import type { TeamsAndPlayers, Player } from '#domain/squads/teams-and-players.t
  * teams who have the captain's name; for anyone else, the only player who has the person's name, or none if several
  * have it. Returns none for the shared password, which many people use.
  */
-export function possibleOwnPlayers(
+export function playersWhoMayBeActor(
   { personId, name, role, teamIds }: Pick<Actor, 'personId' | 'name' | 'role' | 'teamIds'>,
   { players }: Pick<TeamsAndPlayers, 'players'>,
 ): Player[] {

@@ -90,7 +90,7 @@ const IN_OWN_DIVISIONS: PermissionRule = {
 };
 
 /** A captain whose teams have all been deleted may not do the action (Rule A3). */
-const WITH_A_TEAM: PermissionRule = {
+const IF_CAPTAIN_HAS_TEAM: PermissionRule = {
   words: 'yes',
   refusal: (_, { teamIds }) =>
     teamIds.length > 0 ? null : 'Your team is no longer in the league. Ask the league secretary.',
@@ -100,7 +100,7 @@ const FOR_OWN_TEAM: PermissionRule = {
   words: 'own team, default season',
   refusal(subject, actor) {
     const { teamIds, season, defaultSeason } = subject;
-    const withoutTeam = WITH_A_TEAM.refusal(subject, actor);
+    const withoutTeam = IF_CAPTAIN_HAS_TEAM.refusal(subject, actor);
     if (withoutTeam !== null) return withoutTeam;
     const isOther = teamIds !== undefined && !teamIds.some((id) => actor.teamIds.includes(id));
     if (isOther) return 'Captains can only do this for their own team.';
@@ -109,7 +109,7 @@ const FOR_OWN_TEAM: PermissionRule = {
   },
 };
 
-const WHAT_OWN_SIDE_RECORDED: PermissionRule = {
+const IF_OWN_SIDE_RECORDED: PermissionRule = {
   words: 'own team, default season: what the own side recorded, while it is not final',
   refusal(subject, actor) {
     const notOwn = FOR_OWN_TEAM.refusal(subject, actor);
@@ -175,7 +175,7 @@ const EVERYONE_SIGNED_IN_BY_NAME = {
 const SECRETARY_ONLY = { secretary: ALWAYS_ALLOWED } as const;
 const OFFICIALS = { results: ALWAYS_ALLOWED, secretary: ALWAYS_ALLOWED } as const;
 const OFFICIALS_IN_OWN_DIVISIONS = { results: IN_OWN_DIVISIONS, secretary: ALWAYS_ALLOWED } as const;
-const TIMER_USERS = { captain: WITH_A_TEAM, secretary: ALWAYS_ALLOWED } as const;
+const TIMER_USERS = { captain: IF_CAPTAIN_HAS_TEAM, secretary: ALWAYS_ALLOWED } as const;
 /** A secretary may make cup draws, and everybody else if the league lets anyone draw (Rule A2). */
 const DRAW_MAKERS = {
   visitor: IF_DRAWS_ARE_OPEN,
@@ -217,7 +217,7 @@ export const PERMISSIONS = {
   import: SECRETARY_ONLY,
   undo: OFFICIALS_IN_OWN_DIVISIONS,
   'record result': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: FOR_OWN_TEAM },
-  'correct result': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: WHAT_OWN_SIDE_RECORDED },
+  'correct result': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: IF_OWN_SIDE_RECORDED },
   'delete result': OFFICIALS_IN_OWN_DIVISIONS,
   'confirm result': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: WHAT_OTHER_SIDE_RECORDED },
   'dispute result': { captain: WHAT_OTHER_SIDE_RECORDED, secretary: ALWAYS_ALLOWED },

@@ -17,7 +17,7 @@ import {
   type NameLikeness,
   LIKENESSES,
   likenessOf,
-  type NameWords,
+  type PersonNameParts,
   splitName,
   LIKENESS_SENTENCES,
   surestLikeness,
@@ -225,7 +225,7 @@ export function* likelyDuplicatesInParts(
 
 type PlayerToCompare = {
   player: Player;
-  names: NameWords[];
+  names: PersonNameParts[];
   past: Pick<PlayingCareer, 'frames' | 'weeks' | 'teams'>;
   teams: Set<string>;
   clubs: Set<string>;
@@ -262,7 +262,7 @@ function* pairsSharingNameWord(known: readonly PlayerToCompare[]): Generator<[Pl
   }
 }
 
-function wordsInNames(names: readonly NameWords[]): string[] {
+function wordsInNames(names: readonly PersonNameParts[]): string[] {
   return names.flatMap(({ given, family }) => [...given, family]);
 }
 

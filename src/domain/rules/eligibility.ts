@@ -1,6 +1,6 @@
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { compareByCodePoint } from '#domain/name.ts';
-import { decidedLossSentence, type PlayerRuling, sideOfRuledPlayer } from '#domain/rules/ruling.ts';
+import { officialDecisionSentence, type PlayerRuling, sideOfRuledPlayer } from '#domain/rules/ruling.ts';
 import {
   type CardForRegistrationRules,
   markingRulesWithSentences,
@@ -127,7 +127,7 @@ function marksForLossesByDecision(
     const { match, playerId } = one;
     if (marks.get(card.id)?.some((mark) => mark.match === match && mark.playerId === playerId)) return [];
     const teamId = card[`${side}TeamId`];
-    const text = decidedLossSentence(playerName(playerId));
+    const text = officialDecisionSentence(playerName(playerId));
     return [
       { cardId: card.id, mark: { match, side, teamId, playerId, rule: one.rules[0] ?? '', text, decision: 'lose' } },
     ];

@@ -37,12 +37,12 @@ export function ruleDaysAfterChange(
   const note = (key: string, day: string, usual: string): void => {
     if (day !== usual) days[key] = day;
   };
-  const had = judgingRuleKeys(before.rules);
-  for (const rule of judgingRuleKeys(after.rules))
+  const had = activeRuleKeys(before.rules);
+  for (const rule of activeRuleKeys(after.rules))
     note(rule, had.has(rule) ? (before.ruleDays?.[rule] ?? EARLIEST_DAY) : today, EARLIEST_DAY);
   for (const division of after.divisions) {
-    const hadHere = judgingRuleKeys(registrationAndPenaltyRulesOfDivision(before, division));
-    for (const rule of judgingRuleKeys(registrationAndPenaltyRulesOfDivision(after, division)))
+    const hadHere = activeRuleKeys(registrationAndPenaltyRulesOfDivision(before, division));
+    for (const rule of activeRuleKeys(registrationAndPenaltyRulesOfDivision(after, division)))
       note(
         `divisions.${division}.${rule}`,
         hadHere.has(rule) ? ruleStartDay(before, division, rule) : today,
@@ -69,7 +69,7 @@ function registrationAndPenaltyRulesOfDivision(
 /**
  * Returns the keys of the rules that are set. A registration rule is not set if its value is `null`, `false` or `free`.
  */
-function judgingRuleKeys({ registration, penalties }: RegistrationAndPenaltyRules): Set<NonRetroactiveRuleKey> {
+function activeRuleKeys({ registration, penalties }: RegistrationAndPenaltyRules): Set<NonRetroactiveRuleKey> {
   const set = Object.entries(registration ?? {}).filter(([, value]) => ![null, false, 'free'].includes(value as null));
   return new Set([
     ...set.map(([key]): NonRetroactiveRuleKey => `registration.${key}`),

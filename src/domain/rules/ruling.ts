@@ -51,6 +51,6 @@ export function sideOfRuledPlayer(card: Card, { fixtureId, match, teamId, player
  * Returns the sentence for a match or frame that a side lost because an official decided against the named player.
  * Pages show it if no rule marks the player any more.
  */
-export function decidedLossSentence(name: string): string {
+export function officialDecisionSentence(name: string): string {
   return `A league official decided that ${name} was not allowed to play here.`;
 }

@@ -21,7 +21,7 @@ import {
 import { pointsByFramesFaults } from '#domain/rules/points-checks.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 
-type Points = PointsAndTieBreaks['points'];
+type PointsRuleValues = PointsAndTieBreaks['points'];
 
 /**
  * Rules in a request. A rule that is left out keeps its value. `points` is different: it replaces all points rules, and
@@ -40,9 +40,9 @@ export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRuleName | keyof Zo
   };
 
 /** The points rules in a request. `byFrames`, `margin` and `frameDrawn` are removed if they are `null` or missing. */
-export type PointsRulesDraft = Draft<Pick<Points, PointsNumberRule>> & {
+export type PointsRulesDraft = Draft<Pick<PointsRuleValues, PointsNumberRule>> & {
   byFrames?: readonly (number | undefined)[] | null | undefined;
-  margin?: Draft<NonNullable<Points['margin']>> | null | undefined;
+  margin?: Draft<NonNullable<PointsRuleValues['margin']>> | null | undefined;
   frameDrawn?: number | null | undefined;
 };
 
@@ -177,8 +177,8 @@ function checkZones(draft: Draft<ZoneRules>, before: ZoneRules, issues: Issue[])
   return zones;
 }
 
-function checkPointsRules(draft: PointsRulesDraft): Checked<Points> {
-  const points: Points = { ...USUAL_POINTS_AND_TIE_BREAKS.points, ...optionalPointsRules(draft) };
+function checkPointsRules(draft: PointsRulesDraft): Checked<PointsRuleValues> {
+  const points: PointsRuleValues = { ...USUAL_POINTS_AND_TIE_BREAKS.points, ...optionalPointsRules(draft) };
   const issues: Issue[] = [];
   // The cast is needed because `Object.keys` returns `string[]`.
   for (const name of Object.keys(POINTS_LABELS) as PointsNumberRule[]) {
@@ -192,7 +192,7 @@ function checkPointsRules(draft: PointsRulesDraft): Checked<Points> {
 }
 
 /** Returns the optional points rules. A schema has checked each number. */
-function optionalPointsRules({ byFrames, margin, frameDrawn }: PointsRulesDraft): Partial<Points> {
+function optionalPointsRules({ byFrames, margin, frameDrawn }: PointsRulesDraft): Partial<PointsRuleValues> {
   return {
     ...(byFrames ? { byFrames: byFrames.flatMap((points) => points ?? []) } : {}),
     ...(margin?.from !== undefined && margin.points !== undefined

@@ -8,7 +8,7 @@ import {
   handicapsOverTime,
   resetNewHandicaps,
   playersOutsideHandicapRangeFault,
-  startGiven,
+  startBetweenHandicaps,
   ownHandicapStartWords,
   unusualStartSentences,
   handicapStarts,
@@ -92,7 +92,7 @@ it.each([
   [{ home: -7.5, away: 0 }, null, { by: 'home', points: 7 }],
   [{ home: 0, away: 0.5 }, null, null],
 ])('%j with a cap of %j is a start of %j', (handicaps, cap, start) => {
-  expect(startGiven(handicaps, cap)).toEqual(start);
+  expect(startBetweenHandicaps(handicaps, cap)).toEqual(start);
 });
 
 it('says why a review changed a handicap, at that change alone', () => {

@@ -161,7 +161,7 @@ export type StartWithGiver = { by: Side; points: number };
  * Returns the start between two handicaps (Rules H5, H24, K6). The side with the lower handicap gives the difference,
  * rounded down, but no more than `maxStart` points. Returns `null` if neither side gives points.
  */
-export function startGiven(
+export function startBetweenHandicaps(
   recorded: Record<Side, number>,
   maxStart: number | null = null,
   counts?: HandicapRules['counts'],
@@ -188,7 +188,7 @@ export function handicapStarts(
   handicap: Record<Side, number>,
   rules: Pick<HandicapRules, 'start' | 'maxStart' | 'counts'>,
 ): HandicapStarts {
-  const given = startGiven(handicap, rules.maxStart, rules.counts);
+  const given = startBetweenHandicaps(handicap, rules.maxStart, rules.counts);
   const least = rules.start === 'own' ? handicapWithinLimits(Math.min(handicap.home, handicap.away), rules.counts) : 0;
   const of = (side: Side) => (given === null || given.by === side ? least : least + given.points);
   return { home: of('home'), away: of('away') };

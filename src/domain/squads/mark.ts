@@ -4,7 +4,7 @@ import { compareByName, foldName } from '#domain/name.ts';
 /** A small badge of a team: one or two letters, and the colours of the background and of its edge (Rule N18). */
 export type Mark = { initials: string; colours: [background: string, edge: string] };
 
-type Named = { id: string; name: string };
+type TeamIdAndName = { id: string; name: string };
 
 const BLACK = '#000000';
 const WHITE = '#ffffff';
@@ -74,7 +74,7 @@ export function markOfName(name: string): Mark {
  * and differ between teams where possible.
  */
 export function marksOfTeams(
-  teams: readonly Named[],
+  teams: readonly TeamIdAndName[],
   chosen: ReadonlyMap<string, { [Part in keyof Mark]: Mark[Part] | null }>,
 ): Map<string, Mark> {
   const drawn = teams.toSorted(compareByName).map(({ id, name }) => {

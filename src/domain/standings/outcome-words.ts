@@ -17,7 +17,7 @@ type DivisionOutcome = {
  */
 export function divisionOutcomeWords({ champions, decided, promoted, relegated }: DivisionOutcome): string {
   const sentences = [
-    titleSentence(champions, decided),
+    championsSentence(champions, decided),
     promoted.length === 0 ? '' : `${namesOf(promoted)} went up.`,
     relegated.length === 0 ? '' : `${namesOf(relegated)} went down.`,
   ];
@@ -28,7 +28,7 @@ export function divisionOutcomeWords({ champions, decided, promoted, relegated }
  * Returns a sentence about the teams in first place in a division: one champion, joint champions, or level teams
  * between which officials have not decided. Returns an empty text if there are no teams.
  */
-export function titleSentence(winners: readonly NamedTeamRow[], decided: LevelTeamsDecision | undefined): string {
+export function championsSentence(winners: readonly NamedTeamRow[], decided: LevelTeamsDecision | undefined): string {
   const names = namesOf(winners);
   if (winners.length === 0) return '';
   if (winners.length === 1)

@@ -1,5 +1,5 @@
 import { POLICY_KINDS } from '#domain/handicaps/policy-schema.ts';
-import type { Fairness, ReplayResult } from '#domain/handicaps/replay.ts';
+import type { Fairness, PolicyReplayResult } from '#domain/handicaps/replay.ts';
 import { createFactsReader } from '#server/cache/facts-reader.ts';
 import { systemClock } from '#server/clock.ts';
 import { replayRequestedPolicy } from '#server/routes/handicaps.ts';
@@ -29,7 +29,7 @@ async function runHandicaps(args: string[]): Promise<number> {
 }
 
 /** Returns a handicap replay as plain text: how well ratings predicted frames, and how often the favourite won. */
-export function replayText({ prediction, with: fair, without, recorded }: ReplayResult): string {
+export function replayText({ prediction, with: fair, without, recorded }: PolicyReplayResult): string {
   if (prediction.frames === 0) return 'There are no frames between players who both have ten behind them.\n';
   const { frames, logLoss, brier } = prediction;
   const lines = [

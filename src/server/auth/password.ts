@@ -159,7 +159,7 @@ export async function isSharedPasswordOn(db: DatabaseTransaction): Promise<boole
  * Switches the shared password on or off. Switching it off ends all sessions that began with it, and throws 409 if no
  * secretary has joined, because nobody could then manage the league (Rule A6).
  */
-export async function setSharedPasswordOn(change: ChangeTransaction, enabled: boolean): Promise<void> {
+export async function enableOrDisableSharedPassword(change: ChangeTransaction, enabled: boolean): Promise<void> {
   await change.set(SHARED_PASSWORD_SETTING, enabled ? 'on' : 'off');
   change.summarise(`Switched the shared password ${enabled ? 'on' : 'off'}`);
   if (enabled) return;

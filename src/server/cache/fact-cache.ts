@@ -44,7 +44,7 @@ import { type PlayerTally, tallyPlayersInParts } from '#domain/players/player-st
 import { totalsOfSeasonInParts, type SeasonTotalsByDivision } from '#domain/seasons/season-marks.ts';
 
 /** How many seasons' fixture lists can be cached. The same limit applies to the marks on players (`Facts.marks`). */
-const LIST_AND_MARK_SEASONS_CACHED = 6;
+const MAX_CACHED_FIXTURE_LISTS = 6;
 /**
  * How many results can be cached with their matches: enough for one season of the largest league that the site is
  * made for (docs/scaling.md), or for six seasons of a usual league.
@@ -58,7 +58,7 @@ const MAX_CACHED_WEEKLY_TABLES = 2000;
 /** How many seasons' awards (teams of the week, players of the month) can be cached. */
 const MAX_CACHED_AWARD_SEASONS = 20;
 /** How many seasons' sums and other small data can be cached. No league has so many seasons. */
-const SMALL_DATA_SEASONS_CACHED = 1000;
+const MAX_SEASONS_OF_SMALL_DATA = 1000;
 
 /** Cached data of one kind, usually keyed by season. `revision` is the revision at which a value was read. */
 export type CachePart<T> = LRUCache<string, { revision: number; value: T }>;
@@ -98,25 +98,25 @@ export function createFactCache() {
     fixtures: createCachePart<readonly Fixture[]>(MAX_CACHED_FIXTURES, (fixtures) => fixtures.length),
     // One entry is enough: all reads for one page use the same fixtures, and the next page needs different fixtures.
     fixturesAmong: createCachePart<readonly Fixture[]>(1),
-    lists: createCachePart<readonly ScheduledFixture[]>(LIST_AND_MARK_SEASONS_CACHED),
-    listProgress: createCachePart<FixtureListProgress>(SMALL_DATA_SEASONS_CACHED),
-    tableSums: createCachePart<LeagueTableSums>(SMALL_DATA_SEASONS_CACHED),
-    sums: createCachePart<StatisticsSums>(SMALL_DATA_SEASONS_CACHED),
+    lists: createCachePart<readonly ScheduledFixture[]>(MAX_CACHED_FIXTURE_LISTS),
+    listProgress: createCachePart<FixtureListProgress>(MAX_SEASONS_OF_SMALL_DATA),
+    tableSums: createCachePart<LeagueTableSums>(MAX_SEASONS_OF_SMALL_DATA),
+    sums: createCachePart<StatisticsSums>(MAX_SEASONS_OF_SMALL_DATA),
     awards: createCachePart<Awards>(MAX_CACHED_AWARD_SEASONS),
-    adjustments: createCachePart<readonly Adjustment[]>(SMALL_DATA_SEASONS_CACHED),
-    loneBreaks: createCachePart<readonly LoneBreak[]>(SMALL_DATA_SEASONS_CACHED),
-    latestWeeks: createCachePart<LatestWeeks>(SMALL_DATA_SEASONS_CACHED),
-    frames: createCachePart<readonly ScoredFrame[]>(SMALL_DATA_SEASONS_CACHED),
+    adjustments: createCachePart<readonly Adjustment[]>(MAX_SEASONS_OF_SMALL_DATA),
+    loneBreaks: createCachePart<readonly LoneBreak[]>(MAX_SEASONS_OF_SMALL_DATA),
+    latestWeeks: createCachePart<LatestWeeks>(MAX_SEASONS_OF_SMALL_DATA),
+    frames: createCachePart<readonly ScoredFrame[]>(MAX_SEASONS_OF_SMALL_DATA),
     handicapRows: createCachePart<ReadonlyMap<string, readonly HandicapSinceDay[]>>(2),
-    singles: createCachePart<readonly SinglesMatch[]>(SMALL_DATA_SEASONS_CACHED),
+    singles: createCachePart<readonly SinglesMatch[]>(MAX_SEASONS_OF_SMALL_DATA),
     playerPhotos: createCachePart<ReadonlyMap<string, string>>(1),
     stays: createCachePart<PlayerAndTeamStays>(1),
-    marks: createCachePart<RuleMarksByCard>(LIST_AND_MARK_SEASONS_CACHED),
+    marks: createCachePart<RuleMarksByCard>(MAX_CACHED_FIXTURE_LISTS),
     weeks: createCachePart<ReadonlyMap<number, readonly SumsAfterWeek[]>>(MAX_CACHED_WEEKLY_TABLES, (divisions) =>
       [...divisions.values()].reduce((sum, weeks) => sum + weeks.length, 0),
     ),
-    cups: createCachePart<readonly CupWithTies[]>(SMALL_DATA_SEASONS_CACHED),
-    cupNames: createCachePart<readonly string[]>(SMALL_DATA_SEASONS_CACHED),
+    cups: createCachePart<readonly CupWithTies[]>(MAX_SEASONS_OF_SMALL_DATA),
+    cupNames: createCachePart<readonly string[]>(MAX_SEASONS_OF_SMALL_DATA),
     running: createCachePart<readonly RunningScore[]>(1),
     runningTies: createCachePart<readonly RunningTie[]>(1),
     settings: createCachePart<string | null>(10),

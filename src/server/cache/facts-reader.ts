@@ -2,7 +2,7 @@ import { awardsInParts } from '#domain/my-season/awards.ts';
 import { framesForRatings } from '#domain/handicaps/rating.ts';
 import { dayNumber } from '#domain/day.ts';
 import type { Clock } from '../clock.ts';
-import type { LeagueContent, LiveContent } from '../content/league-content.ts';
+import type { LeagueContent, LeagueContentCache } from '../content/league-content.ts';
 import { textSearchIndex } from '../content/text-search-index.ts';
 import { undeletedFixturesMatching, undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { settingText } from '../storage/mappers/settings.ts';
@@ -44,7 +44,7 @@ type LastCheck = { revisions: Revisions | null; day: string; current: WeakSet<An
 /**
  * Creates a reader of the league's data (*facts*). It caches most facts, each with the revision at which it was read.
  */
-export function createFactsReader(store: Store, clock: Clock, live: Pick<LiveContent, 'at'>): FactsReader {
+export function createFactsReader(store: Store, clock: Clock, live: Pick<LeagueContentCache, 'at'>): FactsReader {
   const cache = createFactCache();
   let found: LastCheck = { revisions: null, day: '', current: new WeakSet() };
 

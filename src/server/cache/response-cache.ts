@@ -28,7 +28,7 @@ export type CacheableAnswer = {
  * their ETags (RFC 9110 §8.8.3). `headers` belong to the full response, `unchanged` to a 304. Both are made once, not
  * for each request.
  */
-export type Variant = {
+export type EncodedBody = {
   etag: string;
   headers: Record<string, string>;
   unchanged: Record<string, string>;
@@ -42,7 +42,7 @@ export type Variant = {
 export type CacheEntry = CacheableAnswer & {
   etag: string;
   isCompressible: boolean;
-  variants: Map<ContentCoding | null, Variant | Promise<Variant>>;
+  variants: Map<ContentCoding | null, EncodedBody | Promise<EncodedBody>>;
 };
 
 /** Runs `work` at once, or after other work that is waiting. May throw instead if too much work is waiting. */
@@ -159,7 +159,7 @@ export const CACHE_CONTROL = 'public, max-age=0, s-maxage=2, must-revalidate';
  * Returns the entry's variant in the accepted coding, or the uncompressed variant if compression is not worthwhile.
  * Each variant is compressed only once, even if many requests wait for it.
  */
-export function variantOf(entry: CacheEntry, accepted: ContentCoding | null): Variant | Promise<Variant> {
+export function variantOf(entry: CacheEntry, accepted: ContentCoding | null): EncodedBody | Promise<EncodedBody> {
   const coding = entry.isCompressible ? accepted : null;
   const variant = entry.variants.get(coding);
   if (variant !== undefined) return variant;
@@ -168,13 +168,13 @@ export function variantOf(entry: CacheEntry, accepted: ContentCoding | null): Va
   return made;
 }
 
-async function compressedVariant(entry: CacheEntry, coding: ContentCoding): Promise<Variant> {
+async function compressedVariant(entry: CacheEntry, coding: ContentCoding): Promise<EncodedBody> {
   const variant = createVariant(entry, coding, await compress(coding, entry.body));
   entry.variants.set(coding, variant);
   return variant;
 }
 
-function createVariant(entry: CacheEntry, coding: ContentCoding | null, body: Buffer): Variant {
+function createVariant(entry: CacheEntry, coding: ContentCoding | null, body: Buffer): EncodedBody {
   const { 'content-type': type = '', ...headers } = entry.headers;
   const etag = coding === null ? entry.etag : `${entry.etag.slice(0, -1)}-${coding}"`;
   const vary = entry.isCompressible ? { vary: 'Accept-Encoding' } : {};

@@ -117,7 +117,7 @@ export async function loadStoredContent(db: DatabaseTransaction): Promise<League
 }
 
 /** The league's content in memory, which is read again whenever the content has changed. */
-export type LiveContent = {
+export type LeagueContentCache = {
   /**
    * Returns the content that this process has read last. Directly after a change, this may still be the content before
    * the change.
@@ -129,7 +129,9 @@ export type LiveContent = {
 };
 
 /** Reads the content into memory, and reads it again whenever it has changed. */
-export async function loadLiveContent(store: Pick<Store, 'read' | 'revisions' | 'onChange'>): Promise<LiveContent> {
+export async function loadLiveContent(
+  store: Pick<Store, 'read' | 'revisions' | 'onChange'>,
+): Promise<LeagueContentCache> {
   let known = { revision: -1, content: buildLeagueContent(new Map()) };
 
   async function at(db: DatabaseTransaction, revision: number): Promise<LeagueContent> {

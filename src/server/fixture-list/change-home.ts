@@ -7,7 +7,7 @@ import type { Team } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import { asUndeleted } from '../storage/mappers/mapper.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
-import { clashSentencesOfMoved } from './season-list.ts';
+import { clashSentencesOfAllMovedFixtures } from './season-list.ts';
 
 /**
  * What happens to a team's home fixtures when its venue or night changes. `upcoming`: whether fixtures still to be
@@ -49,7 +49,7 @@ export async function updateHomeFixtures(
     await change.putAll('listedFixture', changed.map(asUndeleted));
     const moved = upcoming === 'move' ? changed.filter(isToCome) : [];
     all.moved += moved.length;
-    all.clashes.push(...clashSentencesOfMoved(moved, { list, people: renewed, calendar, tablesAt }));
+    all.clashes.push(...clashSentencesOfAllMovedFixtures(moved, { list, people: renewed, calendar, tablesAt }));
   }
   return all;
 }

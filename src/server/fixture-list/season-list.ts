@@ -160,7 +160,7 @@ export function clashSentencesOfMovedFixture(
  * Returns a sentence for each clash that the `moved` fixtures cause if all of them move together (Rule F11). Each
  * sentence begins with the two teams of the moved fixture.
  */
-export function clashSentencesOfMoved(moved: readonly ScheduledFixture[], inUse: ClashCheckInput): string[] {
+export function clashSentencesOfAllMovedFixtures(moved: readonly ScheduledFixture[], inUse: ClashCheckInput): string[] {
   const after = new Map(moved.map((one) => [one.id, one]));
   const list = inUse.list.map((one) => after.get(one.id) ?? one);
   return moved.flatMap((one) => {

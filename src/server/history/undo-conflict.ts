@@ -189,19 +189,19 @@ function rulesForCard(
 /** Returns a sentence if, after the undo, the default season would lack the division of a team; otherwise `null`. */
 function missingDivisionReason(after: LeagueAfterUndo): string | null {
   const { defaultSeason, people } = after;
-  return changesDefaultSeason(after)
+  return doWritesChangeDefaultSeason(after)
     ? removedDivisionConflict(defaultSeason ?? { divisions: [] }, people.teams.values())
     : null;
 }
 
-function changesDefaultSeason({ restored, defaultName }: LeagueAfterUndo): boolean {
+function doWritesChangeDefaultSeason({ restored, defaultName }: LeagueAfterUndo): boolean {
   return restored.setting.length > 0 || restored.season.some(({ name }) => name === defaultName);
 }
 
 /** Returns a sentence about a handicap that would be outside the default season's range (Rule H1), or `null`. */
 function handicapOutOfRangeReason(after: LeagueAfterUndo): string | null {
   const { restored, defaultSeason, people } = after;
-  const concerned = changesDefaultSeason(after) ? people.players.values() : restored.player;
+  const concerned = doWritesChangeDefaultSeason(after) ? people.players.values() : restored.player;
   return defaultSeason ? playersOutsideHandicapRangeFault(defaultSeason.rules.handicaps, concerned) : null;
 }
 

@@ -67,7 +67,7 @@ const STORE_TROUBLE_ANSWERS: Record<StoreTrouble, [sentence: string, retryAfter:
  * or picture in a browser gets the “not found” page instead. An unexpected error is logged in full, but its details are
  * not sent. Every answer with a status of 500 or higher gets a `request-id` header.
  */
-export function answerErrors(app: FastifyInstance): void {
+export function installErrorHandler(app: FastifyInstance): void {
   app.decorate('missingPage', null);
   app.setErrorHandler((error, request, reply) => replyWithPageOrJson(error, request, reply));
   app.addHook('onSend', (request, reply, _, done) => {

@@ -182,8 +182,8 @@ export function faultlessBodyOrRefuse<S extends z.ZodObject>(
   { draft, issues }: { draft: WithoutFaultyFields<z.output<S>>; issues: readonly Issue[] },
   faults: readonly Issue[],
 ): z.output<S> {
-  // The cast is safe: if there are no faults, the draft has all its fields; otherwise `faultlessValueOrRefuse` throws.
-  return faultlessValueOrRefuse([...issues, ...faults], validResult(draft as z.output<S>), Object.keys(schema.shape));
+  // The cast is safe: if there are no faults, the draft has all its fields; otherwise `faultlessValueOrThrow` throws.
+  return faultlessValueOrThrow([...issues, ...faults], validResult(draft as z.output<S>), Object.keys(schema.shape));
 }
 
 /**
@@ -196,7 +196,7 @@ type FormFieldOrder = readonly string[];
  * Returns the value in `checked` if neither the schema (`shape`) nor a rule (`checked`) has found a fault. Otherwise
  * throws a 422 `Refusal` with each field's first fault, in the order of the form.
  */
-export function faultlessValueOrRefuse<T>(shape: readonly Issue[], checked: Checked<T>, order: FormFieldOrder): T {
+export function faultlessValueOrThrow<T>(shape: readonly Issue[], checked: Checked<T>, order: FormFieldOrder): T {
   const issues = firstFaultsInFormOrder([...shape, ...(checked.ok ? [] : checked.issues)], order);
   if (issues.length > 0) throw invalidInput(issues);
   if (!checked.ok) throw new Error('A rule found a fault and did not report it.');
@@ -213,7 +213,7 @@ export function checkedValueOfBody<S extends z.ZodObject, T>(
   check: (draft: WithoutFaultyFields<z.output<S>>) => Checked<T>,
 ): T {
   const { draft, issues } = parseWithoutFaultyFields(schema, body);
-  return faultlessValueOrRefuse(issues, check(draft), Object.keys(schema.shape));
+  return faultlessValueOrThrow(issues, check(draft), Object.keys(schema.shape));
 }
 
 /**

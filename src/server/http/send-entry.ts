@@ -6,7 +6,7 @@ import {
   CACHE_CONTROL,
   type CacheEntry,
   matchesEtag,
-  type Variant,
+  type EncodedBody,
   variantOf,
 } from '../cache/response-cache.ts';
 import type { Store } from '../storage/store.ts';
@@ -40,7 +40,7 @@ export function sendInAcceptedEncoding(
   entry: CacheEntry,
 ): FastifyReply | Promise<FastifyReply> {
   const variant = variantOf(entry, acceptedCoding(request.headers['accept-encoding']));
-  const send = ({ etag, headers, unchanged, body }: Variant) =>
+  const send = ({ etag, headers, unchanged, body }: EncodedBody) =>
     matchesEtag(request.headers['if-none-match'], etag)
       ? reply.code(304).headers(unchanged).send()
       : reply.headers(headers).send(body);

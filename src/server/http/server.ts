@@ -12,12 +12,12 @@ import Fastify, {
 import { limitConnections } from './limits/connections.ts';
 import {
   replyWithError,
-  answerErrors,
+  installErrorHandler,
   refuseConnection,
   createRequestNumberGenerator,
   TOO_SLOW_SENTENCE,
 } from './errors.ts';
-import { LIMITS, type ServerLimits, nodeLimits } from './limits/limits.ts';
+import { LIMITS, type ServerLimits, nodeHttpServerOptions } from './limits/limits.ts';
 import { removeForwardedPorts, protectFromOverload } from './limits/overload.ts';
 import { limitPipelining } from './limits/pipelining.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -71,7 +71,7 @@ export async function createServer({
     clientErrorHandler: answerUnreadableRequest,
     // Turns off Node's own check for a `Host` header: `refuseInvalidHostOrExpectHeader` answers with the usual JSON
     // error instead.
-    http: { ...nodeLimits(limits), requireHostHeader: false },
+    http: { ...nodeHttpServerOptions(limits), requireHostHeader: false },
     requestTimeout: limits.request,
     keepAliveTimeout: limits.idle,
     connectionTimeout: limits.silent,
@@ -83,7 +83,7 @@ export async function createServer({
   });
   if (before) app.addHook('onRequest', (request, reply, done) => before(request.raw, reply.raw, done));
   if (trustProxy !== null) app.addHook('onRequest', removeForwardedPorts);
-  answerErrors(app);
+  installErrorHandler(app);
   refuseInvalidHostOrExpectHeader(app);
   const unanswered = limitPipelining(app, limits);
   limitConnections(app, { limits, isProxied: trustProxy !== null, unanswered });

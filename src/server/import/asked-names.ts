@@ -87,7 +87,7 @@ export function askTeam(
  * Asks an official which person a name means (Rules N6 to N8). As in `askTeam`, `suggested` is used until there is an
  * answer.
  */
-export function askPerson(
+export function askWhichPerson(
   { name, lines, inFile }: UncertainName,
   { people, answers }: PeopleAndStoredAnswers,
   choices: readonly (Pick<PersonChoice, 'id' | 'name'> & { more?: string })[],

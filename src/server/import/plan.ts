@@ -96,7 +96,7 @@ export type ImportPlan =
 /**
  * Returns a `ValuesToImport` without values, to which the caller adds the values. `summary`: the text for the history.
  */
-export function emptyWrites(league: Pick<LeagueBeforeImport, 'revision'>, summary: string): ValuesToImport {
+export function emptyImportWrites(league: Pick<LeagueBeforeImport, 'revision'>, summary: string): ValuesToImport {
   const values = { seasons: [], teams: [], players: [], fixtures: [], list: [], breaks: [], answers: [] };
   return { revision: league.revision, summary, defaultSeason: null, ...values };
 }

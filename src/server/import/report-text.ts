@@ -16,7 +16,7 @@ export function importReportText({ report, moreFaults }: PlanOfReadableFile): st
     ...report.answered.map(answeredQuestionLine),
     ...report.leftOut.map((note) => `Left out: ${fileNoteText(note)}`),
     ...changeLines(report),
-    changeCountsLine(report),
+    countedChangesLine(report),
     ...report.notes,
     outcomeLine(report, moreFaults),
   ];
@@ -40,7 +40,7 @@ function answeredQuestionLine({ kind, subject, value, remembered }: AnsweredQues
 }
 
 /**
- * Returns a line for each change, except results, which `changeCountsLine` only counts. A file with faults changes
+ * Returns a line for each change, except results, which `countedChangesLine` only counts. A file with faults changes
  * nothing, so it gets no lines.
  */
 function changeLines({ changes, moreChanges, faults }: ImportReport): string[] {
@@ -58,7 +58,7 @@ const COUNTED_NOUNS = {
   breaks: 'break',
 } as const;
 
-function changeCountsLine({ kind, preview: { counts } }: ImportReport): string {
+function countedChangesLine({ kind, preview: { counts } }: ImportReport): string {
   const parts = Object.entries(COUNTED_NOUNS).flatMap(([key, word]) => {
     const { added, changed, unchanged } = counts[key as keyof typeof COUNTED_NOUNS];
     if (added + changed + unchanged === 0) return [];

@@ -21,7 +21,7 @@ import type { Actor } from '#domain/people/permissions.ts';
 import type { Issue } from '#domain/issue.ts';
 import { makeJoinLink } from '../auth/join.ts';
 import { isSessionLive } from '../auth/sessions.ts';
-import { isSharedPasswordOn, refuseIfNobodyManagesAccess, setSharedPasswordOn } from '../auth/password.ts';
+import { isSharedPasswordOn, refuseIfNobodyManagesAccess, enableOrDisableSharedPassword } from '../auth/password.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { personWithRoleText } from '../history/summaries.ts';
@@ -110,7 +110,7 @@ function personWrites(clock: Clock, linkTo: JoinLinkMaker): WriteHandler[] {
 
     writeHandler(switchSharedPassword, wholeLeagueSubject, async (change, { body }) => {
       const { enabled } = parseBodyBySchema(switchSharedPassword.body, body);
-      await setSharedPasswordOn(change, enabled);
+      await enableOrDisableSharedPassword(change, enabled);
       return { enabled };
     }),
   ];

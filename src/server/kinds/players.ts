@@ -34,7 +34,7 @@ import {
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { longDateText, playerChangeText } from '../history/summaries.ts';
-import { createDefaultFiller, faultlessValueOrRefuse, faultlessBodyOrRefuse } from '../http/input.ts';
+import { createDefaultFiller, faultlessValueOrThrow, faultlessBodyOrRefuse } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
@@ -185,7 +185,7 @@ function readTransfer(body: unknown, people: TeamsAndPlayers): PlayerAndNewTeam 
   const { draft, issues } = parseWithoutFaultyFields(transferPlayer.body, body);
   const checked = checkTransfer(people, draft.playerId && idAfterMerges(people, draft.playerId), draft.newTeamId);
   if ('conflict' in checked) throw conflict(checked.conflict);
-  return faultlessValueOrRefuse(issues, checked, Object.keys(transferPlayer.body.shape));
+  return faultlessValueOrThrow(issues, checked, Object.keys(transferPlayer.body.shape));
 }
 
 async function parseApplyHandicapsBody(body: unknown, facts: Facts): Promise<{ players: Player[]; on: string }> {
@@ -194,7 +194,7 @@ async function parseApplyHandicapsBody(body: unknown, facts: Facts): Promise<{ p
   const fill = createDefaultFiller(issues);
   const playerIds = draft.playerIds?.map((id) => id && idAfterMerges(people, id));
   const chosen = { playerIds: fill('playerIds', playerIds, null), on: fill('on', draft.on, null) };
-  return faultlessValueOrRefuse(
+  return faultlessValueOrThrow(
     issues,
     checkHandicapsToApply(chosen, people.players, facts.today()),
     Object.keys(applyHandicaps.body.shape),

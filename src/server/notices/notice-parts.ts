@@ -4,7 +4,7 @@ import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/teams-and-pl
 import { actorOfSession } from '../auth/sessions.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import type { LeagueContent, LiveContent } from '../content/league-content.ts';
+import type { LeagueContent, LeagueContentCache } from '../content/league-content.ts';
 import { loadFollowers, type PushKeysAndProgress, loadPushState } from '../storage/followers.ts';
 import type { Follower } from '../storage/schema.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
@@ -15,7 +15,7 @@ export type NoticeSenderOptions = {
   store: Store;
   facts: Pick<FactsReader, 'readOn'>;
   clock: Clock;
-  content: Pick<LiveContent, 'current'>;
+  content: Pick<LeagueContentCache, 'current'>;
   /** The address that visitors use. It is sent to push services as the sender's contact. */
   publicUrl: string;
   post: PushSender;

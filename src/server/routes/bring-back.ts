@@ -14,7 +14,7 @@ import { idAfterMerges, requireTeam, type Player } from '#domain/squads/teams-an
 import { similarPlayers, similarTeams } from '#domain/squads/similar.ts';
 import { checkPlayerReturn, findTeamByName, teamNameTakenSentence } from '#domain/squads/squad.ts';
 import { teamDivisionFaults } from '#domain/squads/team.ts';
-import { parseBodyBySchema, faultlessValueOrRefuse } from '../http/input.ts';
+import { parseBodyBySchema, faultlessValueOrThrow } from '../http/input.ts';
 import { uncachedRead } from '../http/reads.ts';
 import { writeHandler } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
@@ -65,7 +65,7 @@ export const bringBackWrites = [
     const { draft, issues } = parseWithoutFaultyFields(bringBackPlayer.body, body);
     const checked = checkPlayerReturn(people, deleted, draft.teamId);
     if ('conflict' in checked) throw conflict(checked.conflict);
-    const { team } = faultlessValueOrRefuse(issues, checked, ['teamId']);
+    const { team } = faultlessValueOrThrow(issues, checked, ['teamId']);
     await refuseFullSquad(facts, team, people);
     const player = clampHandicaps(
       { ...deleted, teamId: team.id, deleted: false },

@@ -19,7 +19,7 @@ import { faultyResult, validResult } from '#domain/issue.ts';
 import type { StartWithGiver } from '#domain/squads/handicap.ts';
 import { type TeamsAndPlayers, idAfterMerges } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
-import { faultlessValueOrRefuse } from '../http/input.ts';
+import { faultlessValueOrThrow } from '../http/input.ts';
 import { newId } from '../storage/new-id.ts';
 import { handicapRulesOfDefaultSeason } from './handicaps.ts';
 import { replaceMergedPlayers } from './read-card.ts';
@@ -51,9 +51,9 @@ export async function competitionFromBody(body: unknown, facts: Facts, current: 
   const context = { seasons: new Set(list.map(({ name }) => name)), people, taken, current, isPart };
   const cups = others.map(({ competition }) => competition);
   issues.push(...cupFaults(draft, { ...context, divisions: season?.divisions, others: season && cups }));
-  // The cast is safe: `faultlessValueOrRefuse` throws if there are faults, and a draft without faults is complete.
+  // The cast is safe: `faultlessValueOrThrow` throws if there are faults, and a draft without faults is complete.
   return cupToStore(
-    faultlessValueOrRefuse(issues, validResult(draft as CupInRequest), CUP_FIELDS_IN_FAULT_ORDER),
+    faultlessValueOrThrow(issues, validResult(draft as CupInRequest), CUP_FIELDS_IN_FAULT_ORDER),
     current,
     newId,
   );
@@ -108,22 +108,22 @@ export async function tieResultFromBody(
   const sides = entrantsOfTie(tie, new Map(competition.entrants.map((entrant) => [entrant.id, entrant])));
   const season = (await facts.seasons()).list.find(({ name }) => name === competition.season);
   if (!sides || !season) {
-    if (issues.length > 0) faultlessValueOrRefuse(issues, faultyResult([]), TIE_FIELD_ORDER);
+    if (issues.length > 0) faultlessValueOrThrow(issues, faultyResult([]), TIE_FIELD_ORDER);
     return null;
   }
   const { kind } = competition;
   const { result: current, lost } = tie;
   const isPlayed = current !== null && current.walkover === null && !current.bothOut;
-  const start = isPlayed ? current.start : await handicapStartToday(competition, sides, facts);
+  const start = isPlayed ? current.start : await currentHandicapStart(competition, sides, facts);
   const { bestOf } = roundSettings(competition, tie.round);
   const frames = sent.frames?.map((frame) => frame && replaceMergedPlayers(frame, people)) ?? sent.frames;
   const { decidedBy, legs } = competition;
   const of = { kind, bestOf, sides, people, rules: season.rules, start, decidedBy, legs, current, lost };
   const checked = checkTieResult({ ...sent, frames }, of);
-  return faultlessValueOrRefuse(issues, checked, TIE_FIELD_ORDER);
+  return faultlessValueOrThrow(issues, checked, TIE_FIELD_ORDER);
 }
 
-async function handicapStartToday(
+async function currentHandicapStart(
   competition: Competition,
   sides: Sides<Entrant>,
   facts: Facts,

@@ -51,7 +51,7 @@ export async function cupWithEntrantsEvenIfDrawn(
   const { competition } = cup;
   const { entrants, fault } = competition.fromTable
     ? await entrantsFromTable(facts, competition, competition.fromTable)
-    : fromLosers(season.find((one) => one.competition.id === competition.losersOf));
+    : entrantsFromLosers(season.find((one) => one.competition.id === competition.losersOf));
   const { groups } = competition;
   const tooFew = entrants.length < 2 ? 'There are no two entrants yet.' : null;
   const waitsFor = fault ?? tooFew ?? (groups ? groupSizeFault(groups, entrants.length) : null);
@@ -75,7 +75,7 @@ async function entrantsFromTable(
   };
 }
 
-function fromLosers(main: CupWithTies | undefined): EntrantsAndFault {
+function entrantsFromLosers(main: CupWithTies | undefined): EntrantsAndFault {
   if (!main) return { entrants: [], fault: 'The competition whose losers enter has been removed.' };
   const { entrants, canStillCome } = firstTieLosers(main.competition, main.ties);
   const fault = `Not everybody in ${cupDisplayName(main.competition.name)} has played a first tie yet.`;

@@ -32,7 +32,7 @@ import { competitionFromBody, tieResultFromBody } from './cup-bodies.ts';
 import { competitionAnswerAfterChange, requestedCup, requestedCupWithNames, permissionSubjectsOfCup } from './cups.ts';
 import { drawRoundWrite } from './draw-round.ts';
 import { moveRulingsWithFrames } from './tie-rulings.ts';
-import { putIfLaterRoundsAllow, permissionSubjectOfTie } from './tie-writes.ts';
+import { putCupChangeIfConsistent, permissionSubjectOfTie } from './tie-writes.ts';
 import { wholeLeagueSubject, itemWithId } from './named-in-request.ts';
 
 type TieRequest = { params: { competitionId: string; tieId: string }; facts: Facts };
@@ -106,7 +106,7 @@ function tieWrites() {
       const { home, away } = tie;
       const stored = await tieOrThrow(change.db, tie.id);
       await moveRulingsWithFrames(change, stored, result);
-      await putIfLaterRoundsAllow(change, cup.competition, { ...stored, home, away, result }, nameOf);
+      await putCupChangeIfConsistent(change, cup.competition, { ...stored, home, away, result }, nameOf);
       const leg = result?.legs && result.walkover === null ? legInBody(body) : null;
       change.summarise(`Recorded ${tieText({ ...tie, result, leg }, cup.competition, nameOf)}`);
       return competitionAnswerAfterChange(change.db, cup.competition.id, facts);
@@ -121,7 +121,7 @@ function tieWrites() {
         const loser = tie.winner === tie.home ? tie.away! : tie.home!;
         const stored = (await findUndeletedCompetition(change.db, competition.id))!;
         const withdrawn = stored.withdrawn.filter((id) => id !== loser);
-        await putIfLaterRoundsAllow(change, { ...stored, withdrawn }, null, nameOf);
+        await putCupChangeIfConsistent(change, { ...stored, withdrawn }, null, nameOf);
         change.summarise(`${nameOf(loser)} is back in ${cupNameAndSeason(competition)}`);
       } else {
         const stored = await tieOrThrow(change.db, tie.id);
@@ -132,7 +132,7 @@ function tieWrites() {
         const result = withoutLeg(stored.result!, leg);
         const sides = isFollowing && result === null ? { home: null, away: null } : {};
         await moveRulingsWithFrames(change, stored, result);
-        await putIfLaterRoundsAllow(change, competition, { ...stored, ...sides, result }, nameOf);
+        await putCupChangeIfConsistent(change, competition, { ...stored, ...sides, result }, nameOf);
         change.summarise(`Removed ${tieText({ ...tie, leg }, competition, nameOf)}`);
       }
       return competitionAnswerAfterChange(change.db, competition.id, facts);

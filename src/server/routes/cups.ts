@@ -29,7 +29,7 @@ import { cupSummaryForDraws, cupDrawsAndSealAnswer, type EntrantNames } from './
 import { handicapRulesOfDefaultSeason } from './handicaps.ts';
 import { requestedSeasons, wholeLeagueSubject } from './named-in-request.ts';
 import { loadEligibilityMarksByTie } from './tie-marks.ts';
-import { drawWaitsFor, groupTablesOfCup } from './group-answers.ts';
+import { drawWaitReason, groupTablesOfCup } from './group-answers.ts';
 import { type CupAnswerContext, entrantIdAndName, tieAnswers } from './tie-answers.ts';
 
 export const competitionReads = [
@@ -188,6 +188,6 @@ function fieldsOfCup({ cup }: CupAnswerContext, names: EntrantNames) {
     rounds: rounds.map((round, i) => ({ round: i + 1, name: roundName(i + 1, rounds.length), ...round })),
     winner: entrantIdAndName(cupWinner(competition, ties), names),
     toDraw: cupSummaryForDraws(cup).toDraw,
-    ...drawWaitsFor(cup, names),
+    ...drawWaitReason(cup, names),
   };
 }

@@ -11,7 +11,7 @@ import { pairsByPlace } from '#domain/cups/table-draw.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { Clock } from '../clock.ts';
-import { faultlessValueOrRefuse } from '../http/input.ts';
+import { faultlessValueOrThrow } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import { asUndeleted } from '../storage/mappers/mapper.ts';
@@ -90,7 +90,7 @@ function readRoundDraw(body: unknown, known: CupWithTies, names: EntrantNames) {
   faults.push(...faultsInLevelEntrantOrder(draft, known, names));
   const checked: Checked<DrawnPair[]> = round === undefined ? faultyResult([]) : (byHand ?? validResult([]));
   const fieldOrder = Object.keys(drawRound.body.shape);
-  const pairs = faultlessValueOrRefuse([...issues, ...faults], checked, fieldOrder);
+  const pairs = faultlessValueOrThrow([...issues, ...faults], checked, fieldOrder);
   return { round: round!, again: again ?? false, pairs: draft.pairs || draft.groups ? pairs : null, cup };
 }
 

@@ -18,7 +18,7 @@ import { type Checked, type Draft, faultyResult, validResult } from '#domain/iss
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { checkedValueOfBody, parseBodyBySchema, faultlessValueOrRefuse } from '../http/input.ts';
+import { checkedValueOfBody, parseBodyBySchema, faultlessValueOrThrow } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import {
@@ -145,8 +145,8 @@ async function readDrawMadeElsewhere(
   const cup = name === undefined ? null : await cupByNameOrId(facts, name);
   if (name !== undefined && !cup)
     issues.push({ path: 'competitionName', message: 'The league has no such competition.' });
-  const pairs = faultlessValueOrRefuse(issues, matches ? checkDraw(matches) : faultyResult([]), FIELD_ORDER);
-  // `cup!` is safe: `faultlessValueOrRefuse` has thrown if a fault was found, and a missing cup is a fault.
+  const pairs = faultlessValueOrThrow(issues, matches ? checkDraw(matches) : faultyResult([]), FIELD_ORDER);
+  // `cup!` is safe: `faultlessValueOrThrow` has thrown if a fault was found, and a missing cup is a fault.
   return { competition: cup!.competition, pairs };
 }
 

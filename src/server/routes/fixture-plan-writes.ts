@@ -12,7 +12,7 @@ import {
 } from '../fixture-list/make-plan.ts';
 import { fixtureListWithResults, loadSeasonTeams, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { tableClashAnswers } from '../fixture-list/season-teams.ts';
-import { faultlessValueOrRefuse, parseBodyBySchema, fieldsThatFit } from '../http/input.ts';
+import { faultlessValueOrThrow, parseBodyBySchema, fieldsThatFit } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
 import { conflict, invalidInput } from '../refusal.ts';
 import { fixtureListOfSeason } from '../storage/mappers/described.ts';
@@ -43,7 +43,7 @@ export function fixturePlanWrites(clock: Clock) {
           sent,
           actor.divisions === null ? null : await divisionsOfActor(facts, actor, name),
         );
-        const plan = faultlessValueOrRefuse([], makeFixturePlan(found, request, tablesAt), FIELD_ORDER);
+        const plan = faultlessValueOrThrow([], makeFixturePlan(found, request, tablesAt), FIELD_ORDER);
         if (sent.plan !== undefined && sent.plan !== plan.name)
           throw conflict(
             'The teams, their venues or their nights have changed since this list was made. Make it again.',

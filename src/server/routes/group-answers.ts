@@ -8,7 +8,10 @@ import type { EntrantNames } from './draws.ts';
  * league table are not known, or level entrants in a group must be put in order. Returns an empty object if the cup
  * does not wait for anything.
  */
-export function drawWaitsFor({ competition, ties, waitsFor }: CupWithTies, names: EntrantNames): { waitsFor?: string } {
+export function drawWaitReason(
+  { competition, ties, waitsFor }: CupWithTies,
+  names: EntrantNames,
+): { waitsFor?: string } {
   if (waitsFor !== undefined) return { waitsFor };
   const isLevel = competition.groups && ties.every(({ round, state }) => round === GROUP_ROUND && state !== 'open');
   const next = isLevel ? roundToDraw(competition, ties, (id) => names.get(id)!) : null;

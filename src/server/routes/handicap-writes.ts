@@ -8,7 +8,7 @@ import { idAfterMerges, requirePlayer } from '#domain/squads/teams-and-players.t
 import type { Facts } from '../cache/facts.ts';
 import { HANDICAP_POLICY_ID } from '../cache/handicap-facts.ts';
 import type { Clock } from '../clock.ts';
-import { faultlessValueOrRefuse, parseBodyBySchema } from '../http/input.ts';
+import { faultlessValueOrThrow, parseBodyBySchema } from '../http/input.ts';
 import { writeHandler, type WriteHandler } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
@@ -63,7 +63,7 @@ async function storeAcceptedHandicaps(
     }),
   );
   const proposalFor = (playerId: string) => known.get(idAfterMerges(people, playerId));
-  const accepted = faultlessValueOrRefuse([], checkAcceptances(sent.proposals, proposalFor, range), []);
+  const accepted = faultlessValueOrThrow([], checkAcceptances(sent.proposals, proposalFor, range), []);
   const moved = outdatedHandicapsFault(accepted);
   if (moved !== null) throw conflict(moved);
   const note = (sent.note ?? '').trim();

@@ -17,9 +17,14 @@ import {
 import { policyWords } from '#domain/handicaps/policy-words.ts';
 import type { SinglesMatch } from '#domain/handicaps/singles.ts';
 import { type PlayedFrame, type ScoredFrame, frameWithoutStarts } from '#domain/handicaps/rating.ts';
-import { createPlayerRecords, createReplay, handicapsInFrame, type ReplayResult } from '#domain/handicaps/replay.ts';
+import {
+  createPlayerResultsTracker,
+  createReplay,
+  handicapsInFrame,
+  type PolicyReplayResult,
+} from '#domain/handicaps/replay.ts';
 import { compareByName } from '#domain/name.ts';
-import { startGiven, handicapStarts } from '#domain/squads/handicap.ts';
+import { startBetweenHandicaps, handicapStarts } from '#domain/squads/handicap.ts';
 import { type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 import { idAfterMerges, requireTeam, type TeamsAndPlayers, type Player } from '#domain/squads/teams-and-players.ts';
 import type { AnswerDependencies, Facts, FactsReader } from '../cache/facts.ts';
@@ -65,14 +70,14 @@ export const handicapReads = [
     const rules = await handicapRulesOfDefaultSeason(facts);
     const starts = handicapStarts(handicaps, rules);
     const begins = rules.start === 'own' ? { begins: { one: starts.home, other: starts.away } } : {};
-    const start = startGiven(handicaps, rules.maxStart, rules.counts);
+    const start = startBetweenHandicaps(handicaps, rules.maxStart, rules.counts);
     if (start === null) return { gives: null, receives: null, points: 0, capped: false, ...begins };
     const [gives, receives] = start.by === 'home' ? [one.id, other.id] : [other.id, one.id];
     return {
       gives,
       receives,
       points: start.points,
-      capped: start.points !== startGiven(handicaps, null, rules.counts)?.points,
+      capped: start.points !== startBetweenHandicaps(handicaps, null, rules.counts)?.points,
       ...begins,
     };
   }),
@@ -145,7 +150,7 @@ async function forEachFrameBatch(
 
 /** Returns an object with the frames and the strength of each player, from the frames of all seasons. */
 export async function playerRecordsFromAllSeasons(facts: Facts) {
-  const records = createPlayerRecords();
+  const records = createPlayerResultsTracker();
   await forEachFrameBatch(facts, (frames) => {
     for (const frame of frames) records.learn(frame);
   });
@@ -208,7 +213,11 @@ function nameAndId({ name, playerId: id }: PlayerHandicapProposalAnswer) {
   return { name, id };
 }
 
-async function replayHandicaps(facts: Facts, policy: Policy, seasons: readonly string[] | null): Promise<ReplayResult> {
+async function replayHandicaps(
+  facts: Facts,
+  policy: Policy,
+  seasons: readonly string[] | null,
+): Promise<PolicyReplayResult> {
   const { maxStart, counts, ...range } = await handicapRulesOfDefaultSeason(facts);
   const handicapOn = await facts.handicapsOn();
   const replay = createReplay({ policy, range, maxStart, ...(counts ? { counts } : {}), handicapOn });
@@ -223,7 +232,7 @@ async function replayHandicaps(facts: Facts, policy: Policy, seasons: readonly s
 export async function replayRequestedPolicy(
   facts: Facts,
   { policy, seasons }: { policy?: string | undefined; seasons?: string | undefined },
-): Promise<ReplayResult> {
+): Promise<PolicyReplayResult> {
   const wanted = seasons === undefined || seasons === '' ? null : seasons.split(',');
   const { list } = await facts.seasons();
   const unknown = wanted?.find((name) => !list.some((season) => season.name === name));

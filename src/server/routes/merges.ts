@@ -17,7 +17,7 @@ import {
 } from '#domain/players/merge.ts';
 import { compareByName } from '#domain/name.ts';
 import { idAfterMerges, requireTeam, type TeamsAndPlayers, type Player } from '#domain/squads/teams-and-players.ts';
-import { faultlessValueOrRefuse } from '../http/input.ts';
+import { faultlessValueOrThrow } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
 import { conflict, invalidInput, notFound } from '../refusal.ts';
 import { undeletedFixturesOfSeason, fixturesWithPlayers } from '../storage/mappers/fixtures.ts';
@@ -35,7 +35,7 @@ export const playerMergeWrites = [
   writeHandler(mergePlayers, wholeLeagueSubject, async (change, { body, facts }) => {
     const people = await facts.people();
     const { draft, issues } = parseWithoutFaultyFields(mergePlayers.body, body);
-    const merge = faultlessValueOrRefuse(issues, checkMerge(people, draft), Object.keys(mergePlayers.body.shape));
+    const merge = faultlessValueOrThrow(issues, checkMerge(people, draft), Object.keys(mergePlayers.body.shape));
     await mergePlayerInto(change, merge, people, draft.confirm === true);
     change.summarise(`Merged ${playerAndTeamText(merge.merge, people)} into ${playerAndTeamText(merge.keep, people)}`);
     const message = `${merge.merge.name} has been merged into ${merge.keep.name}.`;

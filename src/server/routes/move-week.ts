@@ -5,8 +5,12 @@ import { isFixtureStillToPlay, movedFixtures, mostFrequentNight } from '#domain/
 import { withOriginalDay } from '#domain/fixtures/moved-fixture.ts';
 import { resultsByScheduledFixture, weekBeyondSeasonFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Clock } from '../clock.ts';
-import { clashSentencesOfMoved, fixtureListWithResults, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
-import { fieldsThatFit, faultlessValueOrRefuse, faultlessBodyOrRefuse } from '../http/input.ts';
+import {
+  clashSentencesOfAllMovedFixtures,
+  fixtureListWithResults,
+  scheduledFixtureAnswer,
+} from '../fixture-list/season-list.ts';
+import { fieldsThatFit, faultlessValueOrThrow, faultlessBodyOrRefuse } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
 import { asUndeleted } from '../storage/mappers/mapper.ts';
 import { loadListForClashes } from './fixture-list-writes.ts';
@@ -43,7 +47,7 @@ export function moveWeekWrite(clock: Clock) {
       const night = mostFrequentNight(list);
       const nightAt = ({ homeTeamId }: { homeTeamId: string }) => people.teams.get(homeTeamId)?.night ?? night;
       const changedAt = clock.now().toISOString();
-      const moved = faultlessValueOrRefuse(
+      const moved = faultlessValueOrThrow(
         [],
         movedFixtures(open, days, calendar, nightAt),
         Object.keys(moveWeek.body.shape),
@@ -64,7 +68,7 @@ export function moveWeekWrite(clock: Clock) {
       return {
         success: true as const,
         moved: scheduled.length,
-        clashes: clashSentencesOfMoved(scheduled, inUse),
+        clashes: clashSentencesOfAllMovedFixtures(scheduled, inUse),
         fixtures: scheduled.map((one) => scheduledFixtureAnswer(one, rest)),
         message: isSaved ? `${summary}.` : query.dryRun ? 'Nothing has been saved yet.' : 'Nothing has changed.',
       };

@@ -6,7 +6,7 @@ import {
   setPlayerPhoto,
 } from '#contract/kinds/player-photo.ts';
 import type { Action, Actor } from '#domain/people/permissions.ts';
-import { possibleOwnPlayers } from '#domain/people/own-player.ts';
+import { playersWhoMayBeActor } from '#domain/people/own-player.ts';
 import { idAfterMerges, requireTeam, type TeamsAndPlayers, type Player } from '#domain/squads/teams-and-players.ts';
 import { issuesOf } from '#domain/check.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -42,7 +42,7 @@ export const playerPhotoReads = [
   uncachedRead(photosOfSignedInPerson, async (db, { actor }) => {
     const people = await teamsAndPlayersIncludingDeleted(db);
     const faces = await loadPlayerPhotoRows(db);
-    return possibleOwnPlayers(actor, people).flatMap(({ id, name, teamId }) => {
+    return playersWhoMayBeActor(actor, people).flatMap(({ id, name, teamId }) => {
       const face = faces.get(id);
       const teamName = requireTeam(people.teams, teamId).name;
       return face === undefined ? [] : [{ playerId: id, name, teamName, photo: playerPhotoAddress(face) }];
@@ -81,7 +81,7 @@ export function playerPhotoWrites({ files }: Pick<Store, 'files'>, clock: Clock)
       async (db, { params, actor }) => {
         const people = await teamsAndPlayersIncludingDeleted(db);
         const { id } = playerOfPath(people, params.playerId);
-        return [{ ...WHOLE_LEAGUE, isOwn: possibleOwnPlayers(actor, people).some((own) => own.id === id) }];
+        return [{ ...WHOLE_LEAGUE, isOwn: playersWhoMayBeActor(actor, people).some((own) => own.id === id) }];
       },
       async (change, { params, actor, facts, afterwards }) => {
         const people = await facts.people();

@@ -14,7 +14,7 @@ import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { allBreaks, highestBreaks } from '#domain/players/breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { startGiven } from '#domain/squads/handicap.ts';
+import { startBetweenHandicaps } from '#domain/squads/handicap.ts';
 import { handicapHistoryWithResults } from '#domain/handicaps/handicap-proposal.ts';
 import { framesForRatings } from '#domain/handicaps/rating.ts';
 import { compareByName } from '#domain/name.ts';
@@ -109,7 +109,7 @@ export const playerReads = [
       ...numbers,
       opponents: opponents.map((one) => {
         const opponent = requirePlayer(people.players, one.opponentId);
-        const start = startGiven({ home: player.handicap, away: opponent.handicap }, maxStart, counts);
+        const start = startBetweenHandicaps({ home: player.handicap, away: opponent.handicap }, maxStart, counts);
         return { ...one, start: start === null ? 0 : start.by === 'away' ? start.points : -start.points };
       }),
       handicaps: await handicapHistoryOfPlayer(facts, player, fixtures),

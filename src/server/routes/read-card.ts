@@ -31,7 +31,7 @@ import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { storedPolicy } from '../cache/handicap-facts.ts';
-import { fieldsThatFit, faultlessValueOrRefuse } from '../http/input.ts';
+import { fieldsThatFit, faultlessValueOrThrow } from '../http/input.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { newId } from '../storage/new-id.ts';
 import { formerMembershipsAllowedOnCard } from './card-day.ts';
@@ -71,7 +71,7 @@ export type CardReadContext = { facts: Facts; recorded: Fixture | null; actor: P
  */
 export async function readCard(body: unknown, context: CardReadContext): Promise<CheckedCardWithNewPlayers> {
   const { issues, checked, made, day } = await parseAndCheckCard(RESULT_READER, body, context);
-  return { card: faultlessValueOrRefuse(issues, checked, CARD_FIELD_ORDER), made, day };
+  return { card: faultlessValueOrThrow(issues, checked, CARD_FIELD_ORDER), made, day };
 }
 
 /** A checked running score. `made`: the players on it whose names are new to the league. */
@@ -86,7 +86,7 @@ export async function readRunningCard(
   context: Omit<CardReadContext, 'recorded'>,
 ): Promise<CheckedRunningScore> {
   const { issues, checked, made } = await parseAndCheckCard(RUNNING_SCORE_READER, body, { ...context, recorded: null });
-  const card = faultlessValueOrRefuse(issues, checked, [...CARD_FIELD_ORDER, 'version', 'takeOver']);
+  const card = faultlessValueOrThrow(issues, checked, [...CARD_FIELD_ORDER, 'version', 'takeOver']);
   return { card, made, ...fieldsThatFit(runningScoreBodySchema.pick({ version: true, takeOver: true }), body) };
 }
 

@@ -73,7 +73,7 @@ export const recordReads = [
     const people = await facts.people();
     return RECORD_RULES[record].holder === 'player'
       ? proofOfPlayer(facts, { record, id: params.holderId, scope, seasons, people })
-      : proofOfTeam(facts, { record, id: params.holderId, scope, seasons, people });
+      : teamRecordProof(facts, { record, id: params.holderId, scope, seasons, people });
   }),
 
   cachedRead(honours, async (facts) => {
@@ -149,7 +149,7 @@ async function loneBreaksOf(facts: Facts, { id, seasons, scope: { division } }: 
   return found;
 }
 
-async function proofOfTeam(facts: Facts, claimed: ProofRequest): Promise<ProofOfRecord> {
+async function teamRecordProof(facts: Facts, claimed: ProofRequest): Promise<ProofOfRecord> {
   const { record, id, seasons, people } = claimed;
   const team = orNotFound(people.teams.get(id), 'There is no such team.');
   const played = teamPerformances(await facts.fixturesAmong(seasons, { teamId: id }));

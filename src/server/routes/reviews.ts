@@ -16,7 +16,7 @@ import {
   recorderRoleOfActor,
   type ResultState,
   resultState,
-  settlingFault,
+  settlementFault,
   withoutDispute,
   disputeWithdrawalFault,
 } from '#domain/cards/review.ts';
@@ -24,7 +24,7 @@ import { confirmResult, disputeResult, readDispute, settleResult, withdrawDisput
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { resultText, divisionAndWeekText } from '../history/summaries.ts';
-import { createDefaultFiller, parseBodyBySchema, faultlessValueOrRefuse } from '../http/input.ts';
+import { createDefaultFiller, parseBodyBySchema, faultlessValueOrThrow } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
@@ -145,7 +145,7 @@ function settlementWrite(clock: Clock): WriteHandler {
       facts,
       actor,
     });
-    await refuseForbiddenOrOutdated(change, card, facts, { version, fault: settlingFault });
+    await refuseForbiddenOrOutdated(change, card, facts, { version, fault: settlementFault });
     const stored = await storedCardOf(change.db, card);
     const review = newReview('official', currentRecordingTime(facts, clock));
     if (sent)
@@ -206,7 +206,7 @@ async function readDisputeOrSettlement(
   const sent = part === null ? null : await checkSent(part, card, context);
   const kind = compareWithRecordedCard(card, sent);
   const note = checkNote({ note: createDefaultFiller(issues)('note', draft.note, null), card: kind });
-  const said = faultlessValueOrRefuse([...issues, ...(sent?.issues ?? [])], noteAndCard(note, sent), FIELD_ORDER);
+  const said = faultlessValueOrThrow([...issues, ...(sent?.issues ?? [])], noteAndCard(note, sent), FIELD_ORDER);
   const other = kind === 'different' ? said.card : null;
   const made = other === null ? [] : (sent?.made ?? []);
   const { matches, aggregateTo } = other ?? {};

@@ -16,7 +16,7 @@ import type { Actor, Subject } from '#domain/people/permissions.ts';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { fieldsThatFit, faultlessValueOrRefuse } from '../http/input.ts';
+import { fieldsThatFit, faultlessValueOrThrow } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import { allRunningTieScores, removeRunningTieScores, saveRunningTie } from '../storage/running-scores.ts';
@@ -129,10 +129,10 @@ async function readRunningTie(body: object, facts: Facts, people: TeamsAndPlayer
   const sides = cup && tie ? entrantsOfTie(tie, new Map(cup.competition.entrants.map((one) => [one.id, one]))) : null;
   const sent = cup && tie && sides ? await checkSentTieMatches(draft, { cup, tie, sides, facts, people }) : null;
   if (!cup || !tie || !sides || !sent) {
-    if (issues.length > 0 || !cup || !tie) return faultlessValueOrRefuse(issues, faultyResult([]), FIELD_ORDER);
+    if (issues.length > 0 || !cup || !tie) return faultlessValueOrThrow(issues, faultyResult([]), FIELD_ORDER);
     throw conflict(whyTieCannotHaveResult(tie, () => '') ?? 'Both sides of this tie must be known first.');
   }
-  const matches = faultlessValueOrRefuse(issues, sent, FIELD_ORDER);
+  const matches = faultlessValueOrThrow(issues, sent, FIELD_ORDER);
   refuseDecidedTie({ cup, tie }, people);
   const leg = cup.competition.legs ? legBeingPlayed(draft.leg, tie) : null;
   return { cup, tie, sides, matches, leg, version: draft.version, takeOver: draft.takeOver };

@@ -72,10 +72,10 @@ export async function parseCard(
   body: unknown,
   { isShort, facts, recorded }: { isShort: boolean; facts: Facts; recorded: Fixture | null },
 ): Promise<ParsedCard> {
-  return isShort ? cardFromShortBody(forms.short(body), facts, recorded) : fullCard(forms.full(body), recorded);
+  return isShort ? cardFromShortBody(forms.short(body), facts, recorded) : cardFromFullBody(forms.full(body), recorded);
 }
 
-function fullCard({ draft, issues }: ParsedCardBody, recorded: Fixture | null): ParsedCard {
+function cardFromFullBody({ draft, issues }: ParsedCardBody, recorded: Fixture | null): ParsedCard {
   const { season, division, weekNumber: week, homeTeam, awayTeam } = draft;
   return { draft: { season, division, week, homeTeam, awayTeam, ...sharedFields(draft, issues, recorded) }, issues };
 }

@@ -12,7 +12,7 @@ import {
   type Shootout,
 } from '#domain/timers/shootout.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
-import { faultlessValueOrRefuse } from '../http/input.ts';
+import { faultlessValueOrThrow } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
@@ -20,7 +20,7 @@ import { makeRoomForTimer, saveTimer, type SharedTimer, timerWithCode } from '..
 import { wholeLeagueSubject } from './named-in-request.ts';
 import { type UncachedRead, uncachedRead } from '../http/reads.ts';
 
-const SHARE_FIELD_ORDER = ['game', 'shot', 'left', 'since', 'times'];
+const SHARED_TIMER_FIELD_ORDER = ['game', 'shot', 'left', 'since', 'times'];
 const TIMER_PRESS_FIELD_ORDER = ['clock', 'action', 'at'];
 
 /**
@@ -46,7 +46,11 @@ export function sharedTimerWrites(clock: Clock): WriteHandler[] {
     writeHandler(shareShootoutTimer, wholeLeagueSubject, async (change, { body }) => {
       const now = monotonicNow(clock);
       const { draft, issues } = parseWithoutFaultyFields(shareShootoutTimer.body, body ?? undefined);
-      const shootout = faultlessValueOrRefuse(issues, checkShootout(omitNullFields(draft), now), SHARE_FIELD_ORDER);
+      const shootout = faultlessValueOrThrow(
+        issues,
+        checkShootout(omitNullFields(draft), now),
+        SHARED_TIMER_FIELD_ORDER,
+      );
       await makeRoomForTimer(change, now);
       const timer = { code: await unusedTimerCode(change.db, now), version: 1, shootout };
       await saveTimer(change, timer, now);
@@ -56,7 +60,7 @@ export function sharedTimerWrites(clock: Clock): WriteHandler[] {
       const now = monotonicNow(clock);
       const before = await existingTimerWithCode(change.db, code, now);
       const { draft, issues } = parseWithoutFaultyFields(pressShootoutTimer.body, body);
-      const given = faultlessValueOrRefuse(
+      const given = faultlessValueOrThrow(
         issues,
         checkPress({ ...EMPTY_PRESS, ...draft }, now),
         TIMER_PRESS_FIELD_ORDER,

@@ -13,7 +13,7 @@ import { findUndeletedCompetition, tieOrThrow } from '../storage/mappers/cups.ts
 import { newId } from '../storage/new-id.ts';
 import { asDeleted, asUndeleted } from '../storage/mappers/mapper.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
-import { putIfLaterRoundsAllow, permissionSubjectOfTie } from './tie-writes.ts';
+import { putCupChangeIfConsistent, permissionSubjectOfTie } from './tie-writes.ts';
 import { entrantNamesOfCup } from './cups.ts';
 import { loadEligibilityMarksByTie } from './tie-marks.ts';
 
@@ -83,7 +83,7 @@ export async function storeTiePlayerRuling(
   const names = entrantNamesOfCup(cup, people);
   const nameOf = (id: string) => names.get(id) ?? '?';
   const stored = (await findUndeletedCompetition(change.db, cup.competition.id))!;
-  await putIfLaterRoundsAllow(change, stored, await tieOrThrow(change.db, tie.id), nameOf);
+  await putCupChangeIfConsistent(change, stored, await tieOrThrow(change.db, tie.id), nameOf);
   const where = `frame ${sent.match + 1} of ${tieText(tie, cup.competition, nameOf)}`;
   const loser = nameOf(tie[side] ?? '');
   return sent.decision === 'accept' ? `Accepted ${name} in ${where}` : `${loser} lost ${where}, because of ${name}`;

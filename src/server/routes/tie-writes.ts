@@ -13,7 +13,7 @@ import { entrantsOfTie } from './tie-answers.ts';
  * Writes a tie or, if `tie` is `null`, the competition. Throws 409 if the result or draw of a later round would then
  * have the wrong entrants (Rule K5).
  */
-export async function putIfLaterRoundsAllow(
+export async function putCupChangeIfConsistent(
   change: ChangeTransaction,
   competition: Competition,
   tie: Tie | null,

@@ -17,7 +17,7 @@ import type { Team } from '#domain/squads/teams-and-players.ts';
 import { playersOutsideHandicapRangeFault } from '#domain/squads/handicap.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
-import { faultlessValueOrRefuse } from '../http/input.ts';
+import { faultlessValueOrThrow } from '../http/input.ts';
 import { conflict, invalidInput } from '../refusal.ts';
 import { adjustmentStore, fixtureListOfSeason } from '../storage/mappers/described.ts';
 import { fixtureSummariesOfSeason } from '../storage/mappers/weeks-of-play.ts';
@@ -54,7 +54,7 @@ export async function applySeasonChange(
   const before = findSeason(league, draft.season);
   if (draft.season !== undefined && !before) issues.push(unknownSeasonIssue('season', draft.season));
   if (!before) throw invalidInput(issues);
-  const read = faultlessValueOrRefuse(issues, readSeasonChange({ draft, issues }, before, league), SEASON_FIELD_ORDER);
+  const read = faultlessValueOrThrow(issues, readSeasonChange({ draft, issues }, before, league), SEASON_FIELD_ORDER);
   const { parts, divisionNames, places, decisions } = read;
   const after = { ...before, ...parts };
   const played = await fixtureSummariesOfSeason(change.db, before.name);

@@ -14,7 +14,7 @@ import { nextSeasonNameAndYear, type SeasonNameAndYear } from '#domain/seasons/s
 import { type PreviousSeason, proposeSeason } from '#domain/seasons/season-proposal.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { yearByMachineClock } from '../clock.ts';
-import { faultlessValueOrRefuse } from '../http/input.ts';
+import { faultlessValueOrThrow } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
@@ -61,7 +61,7 @@ export async function makeSeason(
   const base = before ??
     league.shown ?? { ...FIRST_SEASON_DEFAULTS, ...seasonNameAndFirstYear(draft.season ?? '', []) };
   const read = checkSentSeason({ draft, issues }, await loadSeasonProposalData(change.db, base, league), league);
-  const made = faultlessValueOrRefuse(issues, read, SEASON_FIELD_ORDER);
+  const made = faultlessValueOrThrow(issues, read, SEASON_FIELD_ORDER);
   if (findSeason(league, made.name)) throw conflict(`There is already a season ${made.name}.`);
   const isShown = draft.makeDefault === true || !league.shown;
   if (isShown) await makeSeasonDefault(change, league, made);

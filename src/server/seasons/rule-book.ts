@@ -83,9 +83,9 @@ const HEADING_NUMBER_PATTERN = /^\d+[.)]\s+/;
  * The league's own text. `start`: the text before the first section. `level`: the level of the sections' headings, 1 to
  * 5.
  */
-type OwnText = { start: string; level: number; sections: { slug: string; title: string; body: string }[] };
+type LeagueTextInSections = { start: string; level: number; sections: { slug: string; title: string; body: string }[] };
 
-function splitIntoRuleBookSections(text: string): OwnText {
+function splitIntoRuleBookSections(text: string): LeagueTextInSections {
   const tokens = parseMarkdown(text);
   // If the text begins with `# …`, that heading is the title and not a section.
   const first = tokens[0]?.tag === 'h1' ? 1 : 0;

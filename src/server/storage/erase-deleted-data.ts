@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { tablesWithTextColumns } from './text-tables.ts';
 import { FILE_PARTS_TABLE } from './backup/from-sqlite.ts';
 import type { DatabaseLocation } from './open.ts';
-import { isDatabaseBusy, storeErrorOfSqlite } from './engines/engine-errors.ts';
+import { isDatabaseBusy, toStoreError } from './engines/engine-errors.ts';
 
 /** The longest time to wait for other connections that use the database, in milliseconds. */
 const LOCK_TIMEOUT_MS = 5000;
@@ -29,7 +29,7 @@ async function eraseDeletedSqliteData(file: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (isDatabaseBusy(error)) return false;
-    throw storeErrorOfSqlite(error);
+    throw toStoreError(error);
   }
 }
 

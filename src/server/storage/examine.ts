@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { integrityProblems } from './integrity.ts';
 import type { DatabaseLocation } from './open.ts';
-import { translatePostgresError, storeErrorOfSqlite } from './engines/engine-errors.ts';
+import { translatePostgresError, toStoreError } from './engines/engine-errors.ts';
 import type { DatabaseTables } from './schema.ts';
 import { databaseDamage, createSqliteKysely } from './engines/sqlite-dialect.ts';
 import type { EngineName, DatabaseTransaction } from './store.ts';
@@ -89,7 +89,7 @@ async function examineSqlite<T>(file: string, work: (database: DatabaseExaminati
     const journal = String(database.prepare('pragma journal_mode').get()?.['journal_mode']);
     return await work({ ...(await databaseFindings(db, 'sqlite', await databaseDamage(db))), journal, ownTime: null });
   } catch (error) {
-    throw storeErrorOfSqlite(error);
+    throw toStoreError(error);
   }
 }
 

@@ -53,7 +53,7 @@ export function playerPhotoAddress({ file }: Pick<FaceTable, 'file'>): string {
 export async function savePlayerPhoto(db: DatabaseTransaction, face: FaceTable): Promise<string[]> {
   const before = await findPlayerPhoto(db, face.player_id);
   await upsertStatement('face', 'player_id', [face]).execute(db);
-  return before === null ? [] : removeUnusedFiles(db, [before.file]);
+  return before === null ? [] : removeUnusedPhotoFiles(db, [before.file]);
 }
 
 /**
@@ -62,14 +62,14 @@ export async function savePlayerPhoto(db: DatabaseTransaction, face: FaceTable):
 export async function removeFaces(db: DatabaseTransaction, playerIds: readonly string[]): Promise<string[]> {
   if (playerIds.length === 0) return [];
   const removed = await db.deleteFrom('face').where('player_id', 'in', playerIds).returning('file').execute();
-  return removeUnusedFiles(
+  return removeUnusedPhotoFiles(
     db,
     removed.map(({ file }) => file),
   );
 }
 
 /** Removes those of the given files that are not the photo of any player. Returns the hashes of the removed files. */
-async function removeUnusedFiles(db: DatabaseTransaction, files: readonly string[]): Promise<string[]> {
+async function removeUnusedPhotoFiles(db: DatabaseTransaction, files: readonly string[]): Promise<string[]> {
   const unused: string[] = [];
   for (const file of new Set(files)) {
     const other = await db.selectFrom('face').select('file').where('file', '=', file).executeTakeFirst();

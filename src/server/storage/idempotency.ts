@@ -1,4 +1,4 @@
-import { aliveStartTimeRange, LIFETIMES } from '#domain/lifetimes.ts';
+import { unexpiredStartTimeRange, LIFETIMES } from '#domain/lifetimes.ts';
 import { expiryCondition } from './expired.ts';
 import type { DatabaseTransaction } from './store.ts';
 
@@ -21,7 +21,7 @@ export async function findStoredAnswer(
     .selectFrom('idempotency')
     .selectAll()
     .where('place', '=', place)
-    .where('at', '>', new Date(aliveStartTimeRange(LIFETIMES.answer, now).after).toISOString())
+    .where('at', '>', new Date(unexpiredStartTimeRange(LIFETIMES.answer, now).after).toISOString())
     .executeTakeFirst();
   return row ? { place, bodyHash: row.body_hash, status: row.status, text: row.answer } : null;
 }

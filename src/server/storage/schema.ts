@@ -40,7 +40,7 @@ export type DatabaseTables = {
   draw: DrawTable;
   competition: RowOf<Competition>;
   tie: RowOf<Tie>;
-  draw_sealed: DrawSealedTable;
+  draw_sealed: SealedDrawTable;
   draw_reveal: DrawRevealTable;
   history: HistoryTable;
   history_change: HistoryChangeTable;
@@ -118,7 +118,7 @@ export type DrawTable = RowOf<Draw & { id: string; proof?: DrawProof }> & { reco
  */
 export type PublicDrawSeal = { commitment: string; entrants: string[]; sealedAt: string };
 /** A sealed draw. Until the draw is made, its seed is only in this table. */
-type DrawSealedTable = ColumnsOf<PublicDrawSeal> & { competition: string; seed: string };
+type SealedDrawTable = ColumnsOf<PublicDrawSeal> & { competition: string; seed: string };
 
 /**
  * The step-by-step reveal of a draw. `started_at`: when the reveal began. `interval_ms`: the milliseconds from one

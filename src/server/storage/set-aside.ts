@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
-import { storeErrorOfSqlite } from './engines/engine-errors.ts';
+import { toStoreError } from './engines/engine-errors.ts';
 import type { DatabaseLocation } from './open.ts';
 
 /**
@@ -34,6 +34,6 @@ function checkpointWriteAheadLog(file: string): void {
     using database = new DatabaseSync(file);
     database.exec('pragma wal_checkpoint(truncate)');
   } catch (error) {
-    throw storeErrorOfSqlite(error);
+    throw toStoreError(error);
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApiResponse, ApiRequest } from '#contract/client.ts';
 import { createBrowserApi } from './browser-client.ts';
-import { noteWriteRevision } from './writes.ts';
+import { recordPageWrite } from './writes.ts';
 
 type Answer = ApiResponse | Promise<ApiResponse>;
 
@@ -42,7 +42,7 @@ test('after a write, a prefetch of a pending read sends its own request', async 
   const { api, prefetchApi, sent } = setUp({ answer: () => held.promise });
   const page = api('GET /api/league', {});
   await Promise.resolve();
-  noteWriteRevision(null);
+  recordPageWrite(null);
   const other = prefetchApi('GET /api/league', {});
   await Promise.resolve();
   held.resolve({ status: 200, json: 1 });
@@ -70,7 +70,7 @@ test.each<[what: string, status: number, meanwhile: (page: Page) => unknown]>([
     200,
     async (page) => [at(page, 4_000), await prefetch(page), at(page, 6_000)],
   ],
-  ['after a write', 200, () => noteWriteRevision(null)],
+  ['after a write', 200, () => recordPageWrite(null)],
   ['where it failed', 503, () => undefined],
   ['where it was discarded', 200, (page) => page.discardPrefetched()],
 ])('what was prefetched is fetched again %s', async (_, status, meanwhile) => {

@@ -160,4 +160,4 @@ export async function sendByFetch(
 }
 
 /** The API client for components that load data themselves, outside page loads. */
-export const directApi = createClient((request) => sendByFetch(request, null));
+export const componentApi = createClient((request) => sendByFetch(request, null));

@@ -1,4 +1,4 @@
-import { directApi } from './browser-client.ts';
+import { componentApi } from './browser-client.ts';
 
 /** One request for the server's time: this browser's clock before and after, and the server's clock in between. */
 export type ClockSample = { sentAt: number; receivedAt: number; server: number };
@@ -38,7 +38,7 @@ export async function fetchServerClockOffset(now: () => number): Promise<{ ahead
   let passed = 0;
   for (let i = 0; i < sampleCount; i++) {
     const sentAt = now();
-    const outcome = await directApi('GET /api/time', {});
+    const outcome = await componentApi('GET /api/time', {});
     if (!outcome.ok) continue;
     passed = outcome.value.now;
     clock.add({ sentAt, receivedAt: now(), server: passed });

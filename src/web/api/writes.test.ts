@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   revisionForAddress,
   noteLeagueRevision,
-  noteWriteRevision,
+  recordPageWrite,
   seenRevisionTracker,
   numberOfWritesSoFar,
 } from './writes.ts';
@@ -11,7 +11,7 @@ import {
 test('after a write, reads have another address until the live stream has its revision, in whatever order these arrive', () => {
   const before = numberOfWritesSoFar();
   expect(revisionForAddress(null)).toBeNull();
-  noteWriteRevision('1007');
+  recordPageWrite('1007');
   expect([revisionForAddress(null), revisionForAddress(55)]).toEqual(['0-1007', '55-1007']);
   expect(seenRevisionTracker.headers()).toEqual({ revision: '1007' });
   noteLeagueRevision(1006);
@@ -19,8 +19,8 @@ test('after a write, reads have another address until the live stream has its re
   noteLeagueRevision(1007);
   expect(revisionForAddress(57)).toBe('57');
   noteLeagueRevision(1008);
-  noteWriteRevision('1008');
+  recordPageWrite('1008');
   expect([revisionForAddress(58), seenRevisionTracker.current()]).toEqual(['58', 1008]);
-  noteWriteRevision(null);
+  recordPageWrite(null);
   expect([revisionForAddress(58), numberOfWritesSoFar() - before]).toEqual(['58', 3]);
 });

@@ -15,7 +15,7 @@ export const seenRevisionTracker = createRevisionTracker();
  * Records a write of this page. `revision`: the revision in the answer to the write; `null` if the answer has no
  * revision or was lost. After a write, data that the page read earlier may be out of date.
  */
-export function noteWriteRevision(revision: string | null): void {
+export function recordPageWrite(revision: string | null): void {
   if (revision !== null) {
     seenRevisionTracker.note(revision);
     lastWriteRevision = seenRevisionTracker.current();

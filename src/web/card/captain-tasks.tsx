@@ -1,12 +1,12 @@
 import { useEffect, useId, useState } from 'react';
 import { captainResultReviewAddress } from '#contract/addresses.ts';
-import type { OpenFixture, OwnTasks, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { CaptainsUnplayedFixture, OwnTasks, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureWithReview } from '#contract/matches.ts';
 import type { SeasonsAnswer } from '#contract/seasons.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import type { FormatRules } from '#domain/seasons/format.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
-import { directApi } from '#web/api/browser-client.ts';
+import { componentApi } from '#web/api/browser-client.ts';
 import button from '#web/components/button.module.css';
 import { dayWordsWithoutYear } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -103,7 +103,7 @@ function useSeasons(wanted: boolean): SeasonsAnswer | null {
   const [seasons, setSeasons] = useState<SeasonsAnswer | null>(null);
   useEffect(() => {
     if (!wanted) return;
-    void directApi('GET /api/seasons', {}).then((loaded) => {
+    void componentApi('GET /api/seasons', {}).then((loaded) => {
       if (loaded.ok) setSeasons(loaded.value);
     });
   }, [wanted]);
@@ -144,7 +144,7 @@ function CardToConfirm({ fixture, waits, onOpen }: ToConfirmProps) {
 }
 
 /** A match to be played, with a button to ask to postpone it, or to ask for a date if it is postponed. */
-function PostponableFixture({ fixture }: { fixture: OpenFixture }) {
+function PostponableFixture({ fixture }: { fixture: CaptainsUnplayedFixture }) {
   return (
     <li className={list.line}>
       <ItemNameAndDescription name={fixtureName(fixture)} about={nextFixtureDateWords(fixture)} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
-import type { OpenFixture, OwnTasks, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { CaptainsUnplayedFixture, OwnTasks, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { UNKNOWN_TEAM_NAMES } from '#domain/name.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
@@ -237,7 +237,7 @@ export function PostponementRequestPanel({ facts, values }: { facts: CardFacts; 
  * Returns the sentence before the button with which a captain asks for another day. If only league officials can
  * postpone, there is no button, so the sentence refers the captain to the officials.
  */
-function postponeIntroWords(postponing: OpenFixture['postponing']): string {
+function postponeIntroWords(postponing: CaptainsUnplayedFixture['postponing']): string {
   return postponing?.agreedBy === 'nobody'
     ? 'Not playing on this day? A league official can postpone the match.'
     : 'Not playing on this day?';

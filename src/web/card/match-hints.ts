@@ -2,7 +2,7 @@ import type { MatchDraft, MatchOrFrameDraft } from '#domain/cards/match-body.ts'
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { checkFrameWithPoints, type MatchContext, prefixFaultPaths } from '#domain/cards/played-draft.ts';
 import type { Issue } from '#domain/issue.ts';
-import { ownHandicapStartWords, startGiven, handicapStarts } from '#domain/squads/handicap.ts';
+import { ownHandicapStartWords, startBetweenHandicaps, handicapStarts } from '#domain/squads/handicap.ts';
 import { USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 import { type CardFacts, cardContextFromFacts, seasonInCardFacts } from './card-facts.ts';
 import { type MatchFormat, type MatchValues, walkoverScoresIn } from './match-values.ts';
@@ -96,7 +96,7 @@ function handicapStartsAndWords({ sides }: MatchValues, { facts, handicaps }: Fa
   if (home === undefined || away === undefined) return null;
   const pair = { home: home.handicap, away: away.handicap };
   const starts = handicapStarts(pair, handicaps);
-  const start = startGiven(pair, handicaps.maxStart, handicaps.counts);
+  const start = startBetweenHandicaps(pair, handicaps.maxStart, handicaps.counts);
   const gives = start === null ? [] : [`${(start.by === 'home' ? home : away).name} gives ${start.points}`];
   const own = starts.home === 0 && starts.away === 0 ? [] : [ownHandicapStartWords(home.name, away.name, starts)];
   return { starts, words: handicaps.start === 'own' ? own : gives };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OpenFixture, OwnTasks, PostponementWithClashes } from '#contract/fixture-list.ts';
+import type { CaptainsUnplayedFixture, OwnTasks, PostponementWithClashes } from '#contract/fixture-list.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { newDayFaults, postponementRequestBodySchema } from '#domain/fixtures/postponement.ts';
 import button from '#web/components/button.module.css';
@@ -45,7 +45,7 @@ export function postponementRequestWords(
  * A button that opens a captain's request form: to postpone a match, or to set the new date of a postponed match.
  * Renders nothing if the rules let only officials postpone.
  */
-export function PostponeButton({ fixture }: { fixture: OpenFixture }) {
+export function PostponeButton({ fixture }: { fixture: CaptainsUnplayedFixture }) {
   const [isOpen, setOpen] = useState(false);
   if (fixture.postponing?.agreedBy === 'nobody') return null;
   const { listedId, homeTeamName, awayTeamName, state } = fixture;
@@ -93,7 +93,7 @@ export function PostponeButton({ fixture }: { fixture: OpenFixture }) {
  * Returns the hint below the field for the new date: whether the field may stay empty, how early the request must be
  * made, and by when the match must be played.
  */
-function newDateHint({ state, playBy, postponing }: OpenFixture): string {
+function newDateHint({ state, playBy, postponing }: CaptainsUnplayedFixture): string {
   const hours = postponing?.noticeHours ?? null;
   const days = postponing?.days ?? null;
   return [
@@ -126,7 +126,7 @@ export function PostponementRequest({ fixture }: { fixture: OwnTasks['postponeme
   );
 }
 
-const ANSWER_CALLS = {
+const CALL_KEYS_BY_ANSWER = {
   Accept: 'POST /api/fixtures/{listedId}/postponement/accept',
   Decline: 'POST /api/fixtures/{listedId}/postponement/decline',
   'Take back': 'DELETE /api/fixtures/{listedId}/postponement',
@@ -143,7 +143,7 @@ export function PostponementAnswerButtons({ listedId, name, own = false }: Answe
       label={label}
       accessibleName={`${label}: ${name}`}
       className={`${label === 'Accept' ? button.strong : button.quiet} ${button.small}`}
-      send={(options) => callAsOfficial(ANSWER_CALLS[label], { params: { listedId } }, options)}
+      send={(options) => callAsOfficial(CALL_KEYS_BY_ANSWER[label], { params: { listedId } }, options)}
       done={({ message }) => message}
     />
   ));

@@ -1,4 +1,4 @@
-import type { RunningConflict } from '#contract/running-scores.ts';
+import type { RunningScoreConflict } from '#contract/running-scores.ts';
 import type { MatchBody, MatchDraft } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { SIDES } from '#domain/cards/match.ts';
@@ -214,7 +214,7 @@ export class RunningScoreSender {
       return false;
     }
     this.#keep(before);
-    const { running, fixtureId, tieId, error }: RunningConflict = outcome.failure;
+    const { running, fixtureId, tieId, error }: RunningScoreConflict = outcome.failure;
     if (outcome.status !== 409) this.#say(`Not shown: ${error}`);
     else if (fixtureId !== undefined || tieId !== undefined) this.#say('This result is recorded.');
     else {

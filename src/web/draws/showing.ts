@@ -13,7 +13,7 @@ import {
   REVEAL_INTERVAL,
   roundName,
 } from '#domain/draws/draw.ts';
-import { directApi } from '#web/api/browser-client.ts';
+import { componentApi } from '#web/api/browser-client.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function loadCompetitionsWithLatestDraw({ context }: LoaderFunction
 
 /** Fetches the latest draws of one competition (at most 50), newest first. */
 export function fetchDraws(competition: string): Promise<Outcome<CompetitionDraws>> {
-  return directApi('GET /api/draws/{competition}', { params: { competition } });
+  return componentApi('GET /api/draws/{competition}', { params: { competition } });
 }
 
 /**

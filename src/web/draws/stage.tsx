@@ -161,7 +161,7 @@ export type StageState = {
  * that change what the stage shows. A live reveal follows the server's clock, so a page that opens late shows the right
  * match. `first`: the id of the competition shown at the start; `null` for none.
  */
-export function useStage(competitions: readonly CompetitionDraws[], first: string | null): StageState {
+export function useDrawDisplay(competitions: readonly CompetitionDraws[], first: string | null): StageState {
   const [picked, setPicked] = useState(() => initiallyShownDraw(competitions, first));
   const [skippedIds, setSkippedIds] = useState<readonly string[]>([]);
   const [{ known, now, ahead }, setNow] = useClocks(competitions);

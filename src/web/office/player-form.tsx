@@ -16,7 +16,7 @@ import { KindForm } from './kind-form.tsx';
 import { withNoticeText, useSimilarNameQuestion } from './similar.tsx';
 import {
   type SquadFormProps,
-  playerInTeams,
+  findPlayerInTeams,
   playerOptions,
   type Squads,
   teamOptions,
@@ -142,7 +142,7 @@ export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onN
         placeholder: team === '' ? 'Choose a team first' : 'Choose a player',
         options: playerOptions(teams, team),
         disabled: team === '',
-        fills: (player) => formTextValuesOf(own, playerInTeams(teams, { team, player }) ?? {}),
+        fills: (player) => formTextValuesOf(own, findPlayerInTeams(teams, { team, player }) ?? {}),
       },
     });
   const next = (
@@ -153,7 +153,7 @@ export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onN
   return (
     <KindForm
       body={playerFormSchemas[what]}
-      start={{ ...playerInTeams(teams, chosen), ...chosen }}
+      start={{ ...findPlayerInTeams(teams, chosen), ...chosen }}
       focusTyped={of !== undefined}
       fields={(texts) => ({
         ...(of === undefined ? choice(texts) : {}),
@@ -173,13 +173,13 @@ export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onN
         if (goesOn.current) onNext?.();
         else onSaved?.(id);
         const more = what === 'handicap' ? `: handicap ${formattedHandicap(handicap)}` : '';
-        const stays = unchangedNewHandicapWords(playerInTeams(teams, { team, player }), saved);
+        const stays = unchangedNewHandicapWords(findPlayerInTeams(teams, { team, player }), saved);
         return { text: `Saved ${name}${more}.${stays}`, link: { label: 'See the player', to: careerAddress(id, '') } };
       }}
       beside={onNext === undefined ? undefined : next}
       onCancel={onCancel}
     >
-      {(texts) => children?.(playerInTeams(teams, texts))}
+      {(texts) => children?.(findPlayerInTeams(teams, texts))}
     </KindForm>
   );
 }

@@ -59,7 +59,7 @@ export function playersOfTeamWithId(teams: readonly TeamAnswer[], teamId: string
   return teams.find(({ id }) => id === teamId)?.players ?? [];
 }
 
-export function playerInTeams(
+export function findPlayerInTeams(
   teams: readonly TeamAnswer[],
   { team = '', player }: Partial<TeamAndPlayerIds>,
 ): PlayerAnswer | undefined {

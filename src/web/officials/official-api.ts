@@ -11,7 +11,7 @@ import {
   callApi,
 } from '#contract/client.ts';
 import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
-import { noteWriteRevision, seenRevisionTracker } from '#web/api/writes.ts';
+import { recordPageWrite, seenRevisionTracker } from '#web/api/writes.ts';
 import { rememberSharedPasswordSignIn, rememberSignedInUser } from './official-hint.ts';
 import { requestSignIn } from './sign-in-request.ts';
 
@@ -123,7 +123,7 @@ async function send(
   } catch {
     return { status: 0, json: null };
   } finally {
-    if (method !== 'GET') noteWriteRevision(revision);
+    if (method !== 'GET') recordPageWrite(revision);
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { ToDoItemAnswer } from '#contract/to-do.ts';
-import { directApi } from '#web/api/browser-client.ts';
+import { componentApi } from '#web/api/browser-client.ts';
 import { writeCountStore } from '#web/api/writes.ts';
 import { latestEvent } from '#web/live/live-events.ts';
 import { createStore, useStore } from '#web/store.ts';
@@ -48,8 +48,8 @@ let latestRequestKey = '';
 async function loadToDoCount(state: string): Promise<void> {
   if (state === latestRequestKey) return;
   latestRequestKey = state;
-  const session = await directApi('GET /api/admin/session', {});
+  const session = await componentApi('GET /api/admin/session', {});
   if (!session.ok || !session.value.authenticated) return;
-  const answer = await directApi('GET /api/admin/to-do', {});
+  const answer = await componentApi('GET /api/admin/to-do', {});
   if (answer.ok && state === latestRequestKey) rememberToDoCount(answer.value);
 }

@@ -14,7 +14,7 @@ type FetchEvent = ExtendableEvent & { request: Request; respondWith(answer: Prom
 type PushEvent = ExtendableEvent & { data: { json(): unknown } | null };
 type NotificationEvent = ExtendableEvent & { notification: Notification };
 type WindowClient = { focus(): Promise<unknown>; navigate(url: string): Promise<unknown> };
-type ServiceWorkerScope = {
+type ServiceWorkerGlobals = {
   build: ServiceWorkerBuild;
   skipWaiting(): Promise<void>;
   clients: {
@@ -29,7 +29,7 @@ type ServiceWorkerScope = {
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
 };
 // The compiler's library for pages does not declare the globals of a worker.
-declare const self: ServiceWorkerScope;
+declare const self: ServiceWorkerGlobals;
 
 const { version, files, shellFiles, styles } = self.build;
 const filesCacheName = `files ${version}`;

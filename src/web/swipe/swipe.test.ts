@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maySwipeFrom, dampedSwipeDistance, swipeBetween } from './swipe.ts';
+import { maySwipeFrom, dampedSwipeDistance, swipeDirectionBetween } from './swipe.ts';
 
 const from = { x: 200, y: 400 };
 
@@ -10,7 +10,7 @@ test.each([
   [{ x: 100, y: 460 }, null],
   [{ x: 200, y: 100 }, null],
 ])('a finger that ends at %j makes the swipe %j', (to, meant) => {
-  expect(swipeBetween(from, to)).toBe(meant);
+  expect(swipeDirectionBetween(from, to)).toBe(meant);
 });
 
 test('a swipe from the edge of the screen is left to the browser', () => {

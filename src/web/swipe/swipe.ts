@@ -13,7 +13,7 @@ const minSwipeDistance = 56;
 const edgeWidth = 24;
 
 /** Returns the direction of a swipe between two positions. `null` if the finger moved too little or too steeply. */
-export function swipeBetween(from: Point, to: Point): SwipeDirection | null {
+export function swipeDirectionBetween(from: Point, to: Point): SwipeDirection | null {
   const [across, down] = [to.x - from.x, to.y - from.y];
   if (Math.abs(across) < minSwipeDistance || Math.abs(across) < 2 * Math.abs(down)) return null;
   return across < 0 ? 'next' : 'previous';
@@ -63,7 +63,8 @@ export function useSwipe(
     moveSideways(event.currentTarget, dampedSwipeDistance(across, leadsTo(across < 0 ? 'next' : 'previous')));
   }
   function end(event: PointerEvent<HTMLElement>): void {
-    const swipe = begun.current === null || !event.isPrimary ? null : swipeBetween(begun.current, pointOf(event));
+    const swipe =
+      begun.current === null || !event.isPrimary ? null : swipeDirectionBetween(begun.current, pointOf(event));
     forget(event);
     if (swipe !== null && leadsTo(swipe)) onSwipe(swipe);
   }

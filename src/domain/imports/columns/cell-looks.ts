@@ -65,7 +65,7 @@ const NUMERIC_TIME_OF_DAY = /^(?:[01]\d|2[0-3])[0-5]\d$|^0?[.,]\d{2,12}$/;
 const NUMBER = /^[+−-]?\d{1,4}(?:[.,]\d{1,20})?$/;
 const NUMBER_PAIR = /^[([]?\d{1,3}(?:\.0+)?(?: ?[-–—−:/,x] ?| +(?:v|vs|to)\.? +| +)\d{1,3}(?:\.0+)?[)\]]?$/;
 const INNER_NUMBER_PAIR = /(?<!\d)\d{1,3} ?(?:[-–—:/]|vs?\.?) ?\d{1,3}(?!\d)/;
-const NAME_SCORE_NAME_SCORE = /^\D+ \d{1,3} ?(?:[-–—,:/]|vs?\.?) ?\D+ \d{1,3}$/;
+const TWO_NAMES_AND_SCORES_PATTERN = /^\D+ \d{1,3} ?(?:[-–—,:/]|vs?\.?) ?\D+ \d{1,3}$/;
 const NAMES_WITH_VERSUS_PATTERN = /^\S.*? (?:v|vs|v\.|vs\.|versus) .*\S$/;
 const SPACED_DASH_PATTERN = /^\S.*? (?:[-–—]|@) .*\S$/;
 const SEASON = /^(?:season )?(?:19|20)?(\d\d) ?[/–-] ?(?:19|20)?(\d\d)$/;
@@ -159,7 +159,7 @@ function isPossibleName(looks: ReadonlySet<CellLook>): boolean {
   return NON_NAME_LOOKS.every((look) => !looks.has(look));
 }
 
-function isDayMonth(day: string | undefined, month: string | undefined): boolean {
+function isValidDayAndMonth(day: string | undefined, month: string | undefined): boolean {
   return Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
 }
 
@@ -169,7 +169,8 @@ function addLooksOfTextWithDigits(looks: Set<CellLook>, text: string, hasLetter:
   };
   if (DATE_PATTERNS.some((pattern) => pattern.test(text))) looks.add('day');
   const [, first, second] = DAY_AND_MONTH_PATTERN.exec(text) ?? [];
-  if (first !== undefined && (isDayMonth(first, second) || isDayMonth(second, first))) looks.add('dayMonth');
+  if (first !== undefined && (isValidDayAndMonth(first, second) || isValidDayAndMonth(second, first)))
+    looks.add('dayMonth');
   add('time', TIME);
   add('clock', NUMERIC_TIME_OF_DAY);
   add('number', NUMBER);
@@ -197,7 +198,7 @@ function addLooksOfTextWithDigits(looks: Set<CellLook>, text: string, hasLetter:
 /** Returns whether a text has two names and two scores, such as `Ann Lee 72-31 Bo Day` or `Lions 3 v Tigers 2`. */
 function hasTwoNamesAndScores(text: string): boolean {
   const pair = INNER_NUMBER_PAIR.exec(text);
-  if (pair === null) return NAME_SCORE_NAME_SCORE.test(text);
+  if (pair === null) return TWO_NAMES_AND_SCORES_PATTERN.test(text);
   const isText = (part: string) => /\p{L}/u.test(part);
   return isText(text.slice(0, pair.index)) && isText(text.slice(pair.index + pair[0].length));
 }

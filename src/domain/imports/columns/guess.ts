@@ -96,13 +96,13 @@ export function guessKindAndMeanings(
   return { kind, meanings };
 }
 
-type SetMeaning = (column: ExaminedColumn | undefined, meaning: MeaningName, isCertain?: boolean) => void;
+type MeaningSetter = (column: ExaminedColumn | undefined, meaning: MeaningName, isCertain?: boolean) => void;
 
 function guessSquadColumns(
   names: readonly ExaminedColumn[],
   numbers: readonly ExaminedColumn[],
   used: ReadonlySet<MeaningName>,
-  set: SetMeaning,
+  set: MeaningSetter,
 ): void {
   const [first, second] = names;
   if (second === undefined && !used.has('team')) set(first, 'player');

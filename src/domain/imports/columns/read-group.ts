@@ -13,7 +13,7 @@ import { hasColumnsForKind, hasExportHeadings, kindOfExportedTable } from './fil
 import { meaningEvidentFromCells, guessKindAndMeanings } from './guess.ts';
 import { headingMeanings, isKnownHeading } from './heading-words.ts';
 import { isCertainlyLeagueTable } from './league-tables.ts';
-import { assignToFramesOrMatches } from './scores-of-cards.ts';
+import { decideFrameOrMatchScores } from './scores-of-cards.ts';
 import { type SolvedColumn, meaningKey, assignMeanings } from './solve.ts';
 
 /**
@@ -163,7 +163,7 @@ function solveColumnsOfGroup(
   });
   const hasHabits = kind === 'results' && !isOwn;
   const { choices, small } = hasHabits
-    ? assignToFramesOrMatches(plain, group.tables)
+    ? decideFrameOrMatchScores(plain, group.tables)
     : { choices: plain, small: new Set<ExaminedColumn>() };
   const solved = assignMeanings(choices);
   const areDoubtful = kind === 'scores' && !isOwn && hasOnePlayerPerSide(group);

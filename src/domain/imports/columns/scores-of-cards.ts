@@ -38,7 +38,7 @@ const TEAM_SCORE_BY_FRAME_SCORE: Readonly<Partial<Record<MeaningName, MeaningNam
  * counts. `small`: columns with frame scores that may be match scores after all, because they are low or do not differ
  * within a card.
  */
-export function assignToFramesOrMatches(
+export function decideFrameOrMatchScores(
   choices: readonly ColumnCandidates[],
   tables: readonly Table[],
 ): { choices: ColumnCandidates[]; small: ReadonlySet<ExaminedColumn> } {

@@ -10,7 +10,7 @@ const LETTER_OR_EMAIL_PATTERN =
 const NOTE_PATTERN =
   /^(?:\*|†|‡|nb\b|n\.b\.|ps\b|notes?\b|please\b|printed\b|generated\b|exported\b|downloaded\b|created\b|updated\b|last updated\b|correct (?:at|as)\b|as (?:at|of)\b|page \d|end of\b|e&oe|©|copyright|https?:|www\.|(?:key|legend|source|contact|tel|phone|e-?mail|(?:results? |fixtures? )?secretary|chairman)\s?:|all matches\b|matches (?:to|start)\b|no (?:matches|fixtures|games)\b|sheet \d|=+$|-+$|_+$|~+$|\.+$)/i;
 
-const SENTENCE = /^(?=.{20})\p{Lu}.*\p{Ll} .*[.!?]$/u;
+const SENTENCE_PATTERN = /^(?=.{20})\p{Lu}.*\p{Ll} .*[.!?]$/u;
 const MAX_NAME_LENGTH = 80;
 
 /** Matches a label, such as `Match score`, that means a total if the line also has numbers. */
@@ -45,7 +45,7 @@ function isNote(first: string, text: string): boolean {
     NOTE_PATTERN.test(first.slice(0, 60)) ||
     LETTER_OR_EMAIL_PATTERN.test(text.slice(0, MAX_NAME_LENGTH)) ||
     /^\S{1,5} ?= ?\S/.test(first.slice(0, 60)) ||
-    SENTENCE.test(text) ||
+    SENTENCE_PATTERN.test(text) ||
     text.length > MAX_NAME_LENGTH
   );
 }

@@ -132,7 +132,7 @@ function findMatchLists(area: SheetArea, sample: SheetArea, reading: TableReadin
   const isLoose =
     hasWeekOrDayLine(sample.rows) ||
     sample.rows.slice(0, ROWS_SEARCHED_FOR_TITLE).some(isResultsTitle) ||
-    askIfScores(sample.rows, reading);
+    askWhetherRowsAreScores(sample.rows, reading);
   const isTitleRow = ({ cells }: SheetRow) => nonEmptyCells(cells).length < 2;
   const below = (rows: readonly SheetRow[]) => ({
     ...area,
@@ -156,7 +156,7 @@ function findMatchLists(area: SheetArea, sample: SheetArea, reading: TableReadin
  * Returns whether lines such as `Red Lion | 3 | Blue Bell | 2` are match scores. Asks an official, because such a line
  * may also be part of a squad: a team, its division, a player and the player's handicap.
  */
-function askIfScores(rows: readonly SheetRow[], { inquiry }: TableReadingContext): boolean {
+function askWhetherRowsAreScores(rows: readonly SheetRow[], { inquiry }: TableReadingContext): boolean {
   const lines = rows.filter(({ cells }) => {
     const filled = nonEmptyCells(cells);
     return filled.length > 0 && parseContextLine(filled.join(' ')) === null && whyLineIsNotRead(filled) === null;

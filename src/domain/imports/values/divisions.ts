@@ -4,7 +4,7 @@ import type { NamedDivision } from '#domain/imports/content.ts';
 import { foldName } from '#domain/name.ts';
 import { type TableLine, tablesWithValuesOfMeaning } from './line.ts';
 import { readDivisionNumber } from './division.ts';
-import { type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
+import { type ValueReadingContext, type ReportFault, valueOrReportFaults } from './reading.ts';
 
 /** The highest division number that a file may have. */
 const MAX_DIVISION_NUMBER = 99;
@@ -61,7 +61,7 @@ export function divisionReader(
       const known = exported && /^\d+$/.test(text) ? undefined : nameIn(season, text);
       if (known !== undefined) return known;
       const number = readDivisionNumber(text);
-      return valueOrReport(read(number === null ? text : String(number), line.heading('division')), report);
+      return valueOrReportFaults(read(number === null ? text : String(number), line.heading('division')), report);
     },
   };
 }

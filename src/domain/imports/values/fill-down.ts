@@ -13,7 +13,7 @@ const CARD_COLUMNS_TO_FILL_DOWN = ['season', 'division', 'week', 'date', 'time',
  * Columns in which an empty cell of this site's own files has a meaning: no date, the usual time, the home team's
  * venue. Such cells stay empty.
  */
-const OPTIONAL_COLUMNS_IN_SITE_FILES: ReadonlySet<MeaningName> = new Set(['date', 'time', 'venue']);
+const COLUMNS_WITH_MEANINGFUL_BLANKS: ReadonlySet<MeaningName> = new Set(['date', 'time', 'venue']);
 const TEAM_COLUMNS = ['homeTeam', 'awayTeam', 'fixture'] as const;
 /**
  * If a table has fewer lines than this, and only one column to fill, the empty cells of that column may be mistakes.
@@ -31,7 +31,7 @@ export function fillDown(lines: readonly TableLine[], reading: ValueReadingConte
   if (!first || exported) return;
   const has = (meaning: MeaningName) => first.columns.find(meaning) !== undefined;
   const blocks = COLUMNS_FILLED_ONCE_PER_BLOCK.filter(
-    (meaning) => has(meaning) && !(own && OPTIONAL_COLUMNS_IN_SITE_FILES.has(meaning)),
+    (meaning) => has(meaning) && !(own && COLUMNS_WITH_MEANINGFUL_BLANKS.has(meaning)),
   );
   const once = blocks.filter(
     (meaning) => isFilledOncePerBlock(lines, meaning) && !isFillDownContradicted(lines, meaning),
@@ -48,7 +48,7 @@ export function fillDown(lines: readonly TableLine[], reading: ValueReadingConte
   fillCardLines(
     lines,
     CARD_COLUMNS_TO_FILL_DOWN.filter(
-      (meaning) => has(meaning) && !(own && OPTIONAL_COLUMNS_IN_SITE_FILES.has(meaning)),
+      (meaning) => has(meaning) && !(own && COLUMNS_WITH_MEANINGFUL_BLANKS.has(meaning)),
     ),
   );
 }

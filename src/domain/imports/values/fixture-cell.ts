@@ -22,14 +22,14 @@ const DASH_SEPARATOR_PATTERN = / [-–—] /;
  */
 export function readNamesAndScore(text: string): NamesAndScore | null {
   if (text.length > MAX_FIXTURE_TEXT_LENGTH) return null;
-  for (const read of [byScore, readNamesAroundState, readNamesAroundSeparator]) {
+  for (const read of [readNamesAroundScore, readNamesAroundState, readNamesAroundSeparator]) {
     const found = read(text);
     if (found) return found.home === '' || found.away === '' ? null : found;
   }
   return null;
 }
 
-function byScore(text: string): NamesAndScore | null {
+function readNamesAroundScore(text: string): NamesAndScore | null {
   const [, home, score, away] = SCORE_BETWEEN_NAMES_PATTERN.exec(text) ?? [];
   if (home !== undefined && score !== undefined && away !== undefined && !/\d[-–—:/]\d/.test(away))
     return { home, away, score, state: null };

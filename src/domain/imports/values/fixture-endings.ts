@@ -12,14 +12,14 @@ import {
   LineFaultReporter,
   type ValueReadingContext,
   type ReportFault,
-  valueOrReport,
+  valueOrReportFaults,
   readOneOfWords,
 } from './reading.ts';
 import { isWalkoverWin, readPoints, readBothScores } from './score.ts';
 import { readFixtureState } from './state.ts';
 
 /** Returns a row that has no frame, and says only how a line's fixture ended. */
-function endingRow({ line, day, faulty }: CardLine, ending: OutcomeDraft, isFaulty: boolean): ResultRow {
+function fixtureEndingRow({ line, day, faulty }: CardLine, ending: OutcomeDraft, isFaulty: boolean): ResultRow {
   const none = { match: undefined, frame: null, section: '', players: { home: [], away: [] }, draft: {} };
   return { line: line.line, ...none, date: day && day.day, ending, faulty: faulty || isFaulty };
 }
@@ -67,7 +67,7 @@ export function readOutcomeWithExportHeadings(card: CardLine, { inquiry }: Value
     homeTeamScore,
     awayTeamScore,
   };
-  return endingRow(card, ending, faults.isFaulty);
+  return fixtureEndingRow(card, ending, faults.isFaulty);
 }
 
 function readScoreUnderSiteHeadings(
@@ -77,7 +77,7 @@ function readScoreUnderSiteHeadings(
 ): number | null | undefined {
   const text = line.cell(meaning);
   if (text === '') return null;
-  return valueOrReport(readWholeNumber(text, line.heading(meaning)), report);
+  return valueOrReportFaults(readWholeNumber(text, line.heading(meaning)), report);
 }
 
 /**
@@ -93,7 +93,7 @@ export function readMatchScoreOrWalkover(card: CardLine, reading: ValueReadingCo
   const { report } = faults;
   const title = `${teams.home} v ${teams.away}`;
   const texts = scoreTexts(card, report);
-  if (!texts) return endingRow(card, {}, true);
+  if (!texts) return fixtureEndingRow(card, {}, true);
   const { sides, headings } = texts;
   const state = fixtureStateOnLine(card, sides);
   const isEmpty = SIDES.every(
@@ -103,7 +103,7 @@ export function readMatchScoreOrWalkover(card: CardLine, reading: ValueReadingCo
   if (walkover) return readWalkoverForWinner(card, walkover, texts, faults);
   if (isEmpty && state === 'conceded') {
     report(`${title} was conceded, but the line does not say by whom.`);
-    return endingRow(card, {}, true);
+    return fixtureEndingRow(card, {}, true);
   }
   if (isEmpty) {
     inquiry.leaveOut(line.line, `${title} has no score${state === null || state === 'planned' ? '' : `: ${state}`}.`);
@@ -114,7 +114,7 @@ export function readMatchScoreOrWalkover(card: CardLine, reading: ValueReadingCo
   const [homeTeamScore, awayTeamScore] = SIDES.map((side) => readTeamScore(sides[side], headings[side], report));
   const isPlayed = state === null || state === 'played' || state === 'planned' || state === 'rearranged';
   if (!isPlayed && !faults.isFaulty) report(`${title} has a score, but is ${state}.`);
-  return endingRow(card, { outcome: 'scores', homeTeamScore, awayTeamScore }, faults.isFaulty);
+  return fixtureEndingRow(card, { outcome: 'scores', homeTeamScore, awayTeamScore }, faults.isFaulty);
 }
 
 /** Returns the state of the line's fixture, such as `postponed`; `null` if no cell of the line says it. */
@@ -164,7 +164,7 @@ function readWalkoverForWinner(
   const lost = sides[oppositeSide(side)];
   if (!/^(?:|0|[-–—x]|l|lost|conceded|forfeit)$/i.test(lost))
     faults.report(`${headings[side]} is "${printableQuote(sides[side])}", but the line does not say who won.`);
-  return endingRow(card, { outcome: 'awarded', awardedTo: side, awardedScore: null }, faults.isFaulty);
+  return fixtureEndingRow(card, { outcome: 'awarded', awardedTo: side, awardedScore: null }, faults.isFaulty);
 }
 
 function readTeamScore(text: string, heading: string, report: ReportFault): number | undefined {

@@ -5,7 +5,7 @@ import { parseVenueName } from '#domain/squads/venue.ts';
 import { type CardLine, readCardLines } from './card-lines.ts';
 import type { TableLine } from './line.ts';
 import type { FileLines } from './lines.ts';
-import { LineFaultReporter, type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
+import { LineFaultReporter, type ValueReadingContext, type ReportFault, valueOrReportFaults } from './reading.ts';
 import { readFixtureState } from './state.ts';
 import { readTime } from './time.ts';
 
@@ -49,7 +49,7 @@ function timeOf(
 }
 
 function venueOf(line: TableLine, report: ReportFault): string | null {
-  return valueOrReport(parseVenueName(line.text('venue')), report) ?? null;
+  return valueOrReportFaults(parseVenueName(line.text('venue')), report) ?? null;
 }
 
 /**

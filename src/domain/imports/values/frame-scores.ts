@@ -5,7 +5,7 @@ import type { CardLine } from './card-lines.ts';
 import { recordsOnlyWinners, rulesOfDivisionInSeason } from './score-scale.ts';
 import type { FrameTexts } from './frame-texts.ts';
 import type { FrameReadingContext } from './frame-reading.ts';
-import { type ReportFault, valueOrReport } from './reading.ts';
+import { type ReportFault, valueOrReportFaults } from './reading.ts';
 import { isWalkoverWin, readPoints, readWonOrLost } from './score.ts';
 
 /**
@@ -74,7 +74,7 @@ function readExportedScore(
   report: ReportFault,
 ): number | null | undefined {
   if (hasWinner && scores[side] === '') return null;
-  return valueOrReport(readWholeNumber(scores[side], headings[side]), report);
+  return valueOrReportFaults(readWholeNumber(scores[side], headings[side]), report);
 }
 
 function readScore(

@@ -11,7 +11,7 @@ import type { FrameHeadingNumbers, FrameReadingContext } from './frame-reading.t
 import { frameTexts } from './frame-texts.ts';
 import { readNumberInDigitsOrWords } from './number-words.ts';
 import type { PlayerInCell } from './players.ts';
-import { LineFaultReporter, type ReportFault, valueOrReport, readOneOfWords } from './reading.ts';
+import { LineFaultReporter, type ReportFault, valueOrReportFaults, readOneOfWords } from './reading.ts';
 import { readWinner } from './winner.ts';
 import { readFrameScores, type ParsedFrameScores } from './frame-scores.ts';
 
@@ -110,7 +110,7 @@ const NUMBER_PREFIX_PATTERN = /^(?:frame|match|game|leg|set|no|f|m|g|#)\.?\s?(?:
 function readNumberInColumn(line: CardLine['line'], meaning: MeaningName, report: ReportFault): number | undefined {
   const text = line.cell(meaning);
   const number = readNumberInDigitsOrWords(text.replace(NUMBER_PREFIX_PATTERN, '').replace(/[.)]$/, ''));
-  return valueOrReport(readWholeNumber(number === null ? text : String(number), line.heading(meaning)), report);
+  return valueOrReportFaults(readWholeNumber(number === null ? text : String(number), line.heading(meaning)), report);
 }
 
 type FrameOnLine = { players: Sides<PlayerOnLine[]>; isPair: boolean; scores: ParsedFrameScores; winner: Side | null };

@@ -37,7 +37,7 @@ export function prepareFileLines(tables: readonly TableWithMeanings[], reading: 
       }
       return row.cells.every((cell) => cell.trim() === '') ? [] : new TableLine(columns, row);
     });
-    const kept = lines.filter((line) => isKeptLine(line, found, reading));
+    const kept = lines.filter((line) => keepOrLeaveOutLine(line, found, reading));
     fillDown(kept, reading);
     for (const line of kept) found.lines.push(line);
   }
@@ -55,7 +55,11 @@ const TOTALS_LABEL_COLUMNS: readonly MeaningName[] = [
   'week',
 ];
 
-function isKeptLine(line: TableLine, found: FileLines, { inquiry, exported, kind }: ValueReadingContext): boolean {
+function keepOrLeaveOutLine(
+  line: TableLine,
+  found: FileLines,
+  { inquiry, exported, kind }: ValueReadingContext,
+): boolean {
   if (isExampleLine(line, kind)) {
     found.examples++;
     inquiry.leaveOut(line.line, 'This line is the template’s example.');

@@ -16,8 +16,8 @@ export type PersonCell = { name: string; marks: string[]; handicap: string | nul
 const MAX_LENGTH_SEARCHED_FOR_MARKS = 100;
 const BRACKETED_ENDING_PATTERN = /\s?[([]([^()[\]]{1,30})[)\]]$/;
 const TRAILING_SYMBOLS_PATTERN = /\s?([*†‡#^~]{1,3}|[*†‡]{1,3}\))$/;
-const CAPTAIN = /^(?:c|capt|captain|vc|v\/c|vice(?:[- ]captain)?)\.?$/i;
-const CAPTAIN_AFTER = /(?: [-–,]? ?|, ?)(capt|captain)\.?$/i;
+const CAPTAIN_MARK_PATTERN = /^(?:c|capt|captain|vc|v\/c|vice(?:[- ]captain)?)\.?$/i;
+const CAPTAIN_AFTER_NAME_PATTERN = /(?: [-–,]? ?|, ?)(capt|captain)\.?$/i;
 const CAPTAIN_BEFORE_NAME_PATTERN = /^(?:© ?|[([](?:c|capt|captain|vc)\.?[)\]] ?|(?:capt\.|captain:?) )(?=\p{L})/iu;
 const NOTE_WORD = /^(?:s|sub|subs|substitute|res|reserve|r|new|loan|guest|w\/d|withdrawn|handicap|h\/c|hcp)\.?$/i;
 const SURNAME_FIRST_PATTERN = /^([\p{L}][\p{L}'’.\- ]*?), ?([\p{L}][\p{L}'’.\- ]*)$/u;
@@ -58,7 +58,7 @@ function moveMarkFromName(cell: PersonCell): boolean {
     cell.name = cell.name.slice(before.length);
     return true;
   }
-  const [captain] = CAPTAIN_AFTER.exec(cell.name) ?? [];
+  const [captain] = CAPTAIN_AFTER_NAME_PATTERN.exec(cell.name) ?? [];
   if (captain === undefined || isCaptainSurname(captain, cell.name)) return false;
   cell.captain = true;
   return cutMarkFromName(cell, captain);
@@ -80,7 +80,7 @@ function isCaptainSurname(mark: string, name: string): boolean {
 }
 
 function readBracketedMark(inside: string, cell: PersonCell): boolean {
-  if (CAPTAIN.test(inside)) return (cell.captain = true);
+  if (CAPTAIN_MARK_PATTERN.test(inside)) return (cell.captain = true);
   if (NOTE_WORD.test(inside)) return true;
   if (typeof readHandicap(inside) !== 'number') return false;
   cell.handicap ??= inside;
@@ -132,7 +132,7 @@ export function whyNotOnePerson(text: string, isSquad: boolean): string | null {
   if (/\p{L}.* \d{1,3} ?[-–] ?\d{1,3}$/u.test(text)) return 'that is a score, not a name';
   const parts = text.split(/[,;\n]/).map((part) => part.trim());
   const areNames = parts.every(
-    (part) => /\p{L}{2}/u.test(part) && !NAME_SUFFIX_PATTERN.test(part) && !CAPTAIN.test(part),
+    (part) => /\p{L}{2}/u.test(part) && !NAME_SUFFIX_PATTERN.test(part) && !CAPTAIN_MARK_PATTERN.test(part),
   );
   const areSeveral = areNames && (parts.length > 2 || (parts.length === 2 && text.includes(';')));
   return areSeveral || (isSquad && isPair(text)) ? 'each person needs a cell, or a line' : null;

@@ -13,7 +13,7 @@ import { foldName } from '#domain/name.ts';
 import type { TableLine } from './line.ts';
 import { isAbsentPlayerText, mayBeNobody, NOBODY_ANSWERS } from './nobody.ts';
 import { endsWithAmbiguousCaptain, whyNotAName, whyNotOnePerson, type PersonCell, readNameAndMarks } from './person.ts';
-import { type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
+import { type ValueReadingContext, type ReportFault, valueOrReportFaults } from './reading.ts';
 
 /**
  * The cell of a player: its line, and the meaning and number of its column. `what`: the beginning of a sentence about a
@@ -176,7 +176,7 @@ export class FilePlayerReader {
   ): PlayerOnLine {
     const { line, meaning, number, what } = place;
     const cell = { text, id: line.cell(idColumnOf(place), number), heading: exportedHeading(meaning) };
-    return valueOrReport(read(cell, what), report);
+    return valueOrReportFaults(read(cell, what), report);
   }
 }
 

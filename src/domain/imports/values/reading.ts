@@ -28,7 +28,7 @@ export type ValueReadingContext = {
 export type ReportFault = (sentence: string) => undefined;
 
 /** Returns the checked value of a cell. If the check found faults, reports them and returns `undefined`. */
-export function valueOrReport<T>(checked: Checked<T>, report: ReportFault): T | undefined {
+export function valueOrReportFaults<T>(checked: Checked<T>, report: ReportFault): T | undefined {
   if (checked.ok) return checked.value;
   for (const { message } of checked.issues) report(message);
   return undefined;

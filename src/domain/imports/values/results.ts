@@ -35,7 +35,7 @@ export function readResults(kind: 'results' | 'scores', file: FileLines, reading
     const { columns } = card.line;
     const own = places.get(columns) ?? frameHeadingNumbers(columns);
     places.set(columns, own);
-    const rows = kind === 'scores' ? scoreRows(card, reading) : frameRows(card, own, group, by);
+    const rows = kind === 'scores' ? matchScoreRows(card, reading) : frameRows(card, own, group, by);
     if (rows.length === 0) continue;
     if (group) {
       if (!reading.own && kind === 'results') stated.add(card, group);
@@ -79,7 +79,7 @@ function frameHeadingNumbers(columns: TableColumns): FrameHeadingNumbers[] {
   }));
 }
 
-function scoreRows(card: CardLine, reading: ValueReadingContext): ResultRow[] {
+function matchScoreRows(card: CardLine, reading: ValueReadingContext): ResultRow[] {
   const row =
     reading.own && saysOnlyHowFixtureEnded(card)
       ? readOutcomeWithExportHeadings(card, reading)
@@ -96,7 +96,7 @@ function frameRows(
   const { reading } = by;
   const { inquiry, own } = reading;
   if (saysOnlyHowFixtureEnded(card))
-    return own ? [readOutcomeWithExportHeadings(card, reading)] : scoreRows(card, reading);
+    return own ? [readOutcomeWithExportHeadings(card, reading)] : matchScoreRows(card, reading);
   // If the card already has frames, a line with only the values of the card (such as its teams) is not left out as
   // unplayed. The line is read as one more frame, unless the table has several frames on a line.
   if (!own && (group?.rows.length ?? 0) === 0 && isUnplayed(card, places, reading)) return [];

@@ -13,7 +13,7 @@ export type SeasonSpan = SeasonStartFields & { from: string; to: string };
  * Returns the name of a line's season. Returns `null` if the season has a fault, which is reported, or if the question
  * about the season has neither an answer nor a suggestion.
  */
-type ReadSeasonName = (line: TableLine, report: ReportFault) => string | null;
+type SeasonReader = (line: TableLine, report: ReportFault) => string | null;
 
 /**
  * Returns a function that reads the season of each line (Rule N26). `days`: the days in the file that are written with
@@ -23,7 +23,7 @@ export function seasonReader(
   lines: readonly TableLine[],
   days: readonly string[],
   reading: ValueReadingContext,
-): ReadSeasonName {
+): SeasonReader {
   const { inquiry } = reading;
   const all = inquiry.answerForFile('all', 'season');
   const texts = Map.groupBy(

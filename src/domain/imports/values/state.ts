@@ -28,12 +28,12 @@ const STATE_AT_START_PATTERN =
  */
 export function readFixtureState(text: string): { word: FixtureStateInCell; isWhole: boolean } | null {
   if (text.length > 200) return null;
-  const whole = fixtureWordIn(text);
+  const whole = fixtureStateInText(text);
   if (whole !== null) return { word: whole, isWhole: true };
-  const first = fixtureWordIn(STATE_AT_START_PATTERN.exec(text)?.[1] ?? '?');
+  const first = fixtureStateInText(STATE_AT_START_PATTERN.exec(text)?.[1] ?? '?');
   return first === null ? null : { word: first, isWhole: false };
 }
 
-function fixtureWordIn(text: string): FixtureStateInCell | null {
+function fixtureStateInText(text: string): FixtureStateInCell | null {
   return STATE_PATTERNS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }

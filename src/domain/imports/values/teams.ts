@@ -5,7 +5,7 @@ import { type NamesAndScore, readNamesAndScore } from './fixture-cell.ts';
 import type { TableLine } from './line.ts';
 import { isBye, mayBeNoTeam, NOBODY_ANSWERS } from './nobody.ts';
 import { whyNotAName } from './person.ts';
-import { type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
+import { type ValueReadingContext, type ReportFault, valueOrReportFaults } from './reading.ts';
 
 /**
  * The names of a line's two teams as written. `score` and `state`: the score or state in the same cell as both names;
@@ -84,5 +84,5 @@ export function readTeam(
   const wrong = exported || text === '' || knownTeams.has(foldName(text)) ? null : whyNotAName(text);
   if (wrong !== null) return report(`${what} is "${printableQuote(text)}": ${wrong}.`);
   const id = meaning === 'team' ? 'teamId' : `${meaning as 'homeTeam' | 'awayTeam'}Id`;
-  return valueOrReport(readTeamName({ text, id: line.cell(id as MeaningName), heading: meaning }, what), report);
+  return valueOrReportFaults(readTeamName({ text, id: line.cell(id as MeaningName), heading: meaning }, what), report);
 }

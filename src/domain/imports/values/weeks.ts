@@ -5,7 +5,7 @@ import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
 import { weeksBetween } from './days.ts';
 import { createWeekOfDayFinder } from './known-weeks.ts';
 import { type TableLine, tablesWithValuesOfMeaning } from './line.ts';
-import { type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
+import { type ValueReadingContext, type ReportFault, valueOrReportFaults } from './reading.ts';
 import type { SeasonSpan } from './seasons.ts';
 import { readWeek } from './week.ts';
 
@@ -52,13 +52,13 @@ function weekReaderForLinesWithoutWeek(
   if (reading.kind === 'breaks') return () => undefined;
   const own = new Set(lines);
   const hasDays = dated.some(({ line, day }) => own.has(line) && typeof day === 'string');
-  return hasDays ? askWeeksFromDays(dated, own, reading) : askWeekForAllLines(lines, reading);
+  return hasDays ? askWhetherWeeksFollowDates(dated, own, reading) : askWeekForAllLines(lines, reading);
 }
 
 function weekInCell(line: TableLine, report: ReportFault): number | undefined {
   const [heading, text] = [line.heading('week'), line.text('week')];
   const read = readWeek(text, heading);
-  return valueOrReport(
+  return valueOrReportFaults(
     positiveNumberReader(MAX_WEEKS)(read && 'week' in read ? String(read.week) : text, heading),
     report,
   );
@@ -83,7 +83,7 @@ function isWeekNumber(value: string): boolean {
   return /^[1-9]\d?$/.test(value);
 }
 
-function askWeeksFromDays(
+function askWhetherWeeksFollowDates(
   dated: readonly DatedLine[],
   own: ReadonlySet<TableLine>,
   { inquiry, facts }: ValueReadingContext,

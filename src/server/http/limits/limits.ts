@@ -90,7 +90,7 @@ export const LIMITS: ServerLimits = {
 };
 
 /** Returns the limits as options of Node's HTTP server. */
-export function nodeLimits({ headers, request, checkInterval: look }: ServerLimits): ServerOptions {
+export function nodeHttpServerOptions({ headers, request, checkInterval: look }: ServerLimits): ServerOptions {
   return {
     headersTimeout: headers,
     requestTimeout: request,

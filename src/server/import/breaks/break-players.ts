@@ -4,7 +4,7 @@ import { identifyPeople, type PersonIdentification, type WrittenName } from '#do
 import { foldName } from '#domain/name.ts';
 import { currentAndFormerNames, type TeamsAndPlayers, type Player } from '#domain/squads/teams-and-players.ts';
 import { newId } from '../../storage/new-id.ts';
-import { askPerson, type AskedNameMeaning, playerTeamSuffix } from '../asked-names.ts';
+import { askWhichPerson, type AskedNameMeaning, playerTeamSuffix } from '../asked-names.ts';
 import { playersByName } from '../match-names.ts';
 import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 
@@ -51,7 +51,7 @@ export function breakPlayerFinder(
     const choices = namesakes.length > 0 ? namesakes : alike;
     if (match.kind === 'sameAs') return { kind: 'sameAs', folded: foldName(match.name) };
     if (choices.length === 0 && inquiry.answerForFile('person', name) === undefined) return { kind: 'new' };
-    return askPerson({ name, lines: own.map(({ line }) => line), inFile }, league, choices, null, inquiry);
+    return askWhichPerson({ name, lines: own.map(({ line }) => line), inFile }, league, choices, null, inquiry);
   }
 
   function playerOf({ player }: BreakListRow): BreakPlayer | null {

@@ -19,7 +19,7 @@ import {
   type ImportChange,
   type AnswerToStore,
   createEmptyPreview,
-  emptyWrites,
+  emptyImportWrites,
   type ContentPlanner,
   type ContentPlan,
   type ImportPlanOptions,
@@ -192,7 +192,7 @@ function planBreakChanges(
   preview.counts.players.added = players.length;
   const summary = `Imported ${countWithNoun(added.length, 'break')} of ${[...seasons.keys()].join(', ')} from ${fileName}`;
   const writes = {
-    ...emptyWrites(league, summary),
+    ...emptyImportWrites(league, summary),
     defaultSeason: league.defaultSeason === null ? shown : null,
     seasons: grown.map(({ after }) => after),
     teams,

@@ -139,7 +139,7 @@ function reportTooDistantDay(card: FileCard, season: Parameters<typeof tooDistan
   if (dated && fault) faultReporter(card)(dated.line, fault);
 }
 
-type RecordedFinders = {
+type FixtureFinders = {
   find: ReturnType<typeof recordedFixtureFinder>;
   difference: ReturnType<typeof differenceFinder>;
 };
@@ -148,7 +148,7 @@ type RecordedFinders = {
  * Returns the recorded fixture that equals a card, perhaps with swapped sides. If there is none, returns `null`, and
  * reports how the card differs from the first recorded fixture of the same season, division, week and teams.
  */
-function findEqualRecordedFixture(card: FileCard, checked: CheckedCard, recorded: RecordedFinders): Fixture | null {
+function findEqualRecordedFixture(card: FileCard, checked: CheckedCard, recorded: FixtureFinders): Fixture | null {
   const differences = recorded
     .find(card)
     .map((fixture) => ({ fixture, how: recorded.difference(card, checked, fixture) }));
@@ -166,7 +166,7 @@ function findEqualRecordedFixture(card: FileCard, checked: CheckedCard, recorded
 function findFixtureWithSwappedPlayers(
   card: FileCard,
   checked: CheckedCard,
-  { find, difference }: RecordedFinders,
+  { find, difference }: FixtureFinders,
 ): Fixture | null {
   for (const keepScores of [false, true]) {
     const swapped = { ...card, rows: card.rows.map((row) => swapSidesOfRow(row, keepScores)) };

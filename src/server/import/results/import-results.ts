@@ -14,7 +14,7 @@ import {
   type ImportChange,
   type ValuesToImport,
   createEmptyPreview,
-  emptyWrites,
+  emptyImportWrites,
   type ContentPlan,
   type ImportPlanOptions,
 } from '../plan.ts';
@@ -106,7 +106,7 @@ function resultsImportValues(
   { fileName }: ImportPlanOptions,
 ) {
   return {
-    ...emptyWrites(league, importSummaryText(fresh.length, played, fileName)),
+    ...emptyImportWrites(league, importSummaryText(fresh.length, played, fileName)),
     defaultSeason: defaultSeason === league.defaultSeason ? null : defaultSeason,
     seasons: seasons.map(({ season }) => season),
     teams: valuesAfterImport(squads.teams),

@@ -19,7 +19,7 @@ import {
   countImportChanges,
   type AnswerToStore,
   createEmptyPreview,
-  emptyWrites,
+  emptyImportWrites,
   type ContentPlanner,
   type ContentPlan,
   type ImportPlanOptions,
@@ -248,7 +248,7 @@ function planSquadChanges(
   }));
   const summary = `Imported squads from ${fileName}: ${summaryOf(changedTeams, changedPlayers)}`;
   const writes = {
-    ...emptyWrites(league, summary),
+    ...emptyImportWrites(league, summary),
     defaultSeason: league.defaultSeason === null ? season.after.name : null,
     seasons: isSeasonChanged ? [season.after] : [],
     teams: changedTeams.map(({ after }) => after),

@@ -4,7 +4,7 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { identifyPeople, type PersonIdentification } from '#domain/imports/match-people.ts';
 import { type FileLineNumber, lineWords } from '#domain/imports/sheet.ts';
 import { currentAndFormerNames, type Player, type Team } from '#domain/squads/teams-and-players.ts';
-import { askPerson, type AskedNameMeaning, playerTeamSuffix } from '../asked-names.ts';
+import { askWhichPerson, type AskedNameMeaning, playerTeamSuffix } from '../asked-names.ts';
 import { playersByName, squadPlayerKey } from '../match-names.ts';
 import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 import type { NamedLine } from './identify-lines.ts';
@@ -130,7 +130,7 @@ function identifyPlayer(
   if (free.length > 0) {
     const choices = free.map((one) => ({ id: one.id, name: one.name, more: playerTeamSuffix(one, people) }));
     const ofTeamBefore = free.filter(({ teamId }) => teamId === first.team.id);
-    return askPerson(asked, league, choices, ofTeamBefore.length === 1 ? ofTeamBefore[0]!.id : null, inquiry);
+    return askWhichPerson(asked, league, choices, ofTeamBefore.length === 1 ? ofTeamBefore[0]!.id : null, inquiry);
   }
   if (match.kind === 'known') {
     const known = people.players.get(match.id);
@@ -142,7 +142,7 @@ function identifyPlayer(
     return known && !certain.has(known.id) ? [{ id, name: other, more: playerTeamSuffix(known, people) }] : [];
   });
   const isSaid = inquiry.answerForFile('person', name) !== undefined;
-  return possible.length === 0 && !isSaid ? { kind: 'new' } : askPerson(asked, league, possible, null, inquiry);
+  return possible.length === 0 && !isSaid ? { kind: 'new' } : askWhichPerson(asked, league, possible, null, inquiry);
 }
 
 /** Asks whether the same name on two lines of the file is one person. `of`: the earlier line. */
@@ -158,7 +158,7 @@ function askIfSamePerson(
     lines: [of.line, line.line],
     inFile: new Set([...inFile].filter((one) => one !== line.folded)),
   };
-  const meaning = askPerson(asked, league, choices, null, inquiry);
+  const meaning = askWhichPerson(asked, league, choices, null, inquiry);
   return meaning.kind === 'sameAs' || meaning.kind === 'known' ? { kind: 'repeated', of } : meaning;
 }
 

@@ -103,14 +103,14 @@ export function squadTeams(rows: readonly SquadRow[], isNew: ReadonlySet<string>
  */
 function teamsWithSameName(rows: SquadRow[], fault: AddFault): Omit<SquadTeam, 'isNew'>[] {
   const ids = new Set(rows.map(({ team }) => team.id).filter((id) => id !== null));
-  if (ids.size <= 1) return teamFromRows(rows, fault);
+  if (ids.size <= 1) return mergeRowsIntoTeam(rows, fault);
   const byId = Map.groupBy(rows, ({ team }) => team.id);
   for (const { line, team } of byId.get(null) ?? [])
     fault(line, `${team.name} can be ${ids.size} teams (${[...ids].join('; ')}): write the right id into teamId.`);
-  return [...byId].flatMap(([id, ofId]) => (id === null ? [] : teamFromRows(ofId, fault)));
+  return [...byId].flatMap(([id, ofId]) => (id === null ? [] : mergeRowsIntoTeam(ofId, fault)));
 }
 
-function teamFromRows(rows: SquadRow[], fault: AddFault): Omit<SquadTeam, 'isNew'>[] {
+function mergeRowsIntoTeam(rows: SquadRow[], fault: AddFault): Omit<SquadTeam, 'isNew'>[] {
   const [first] = rows;
   if (!first) return [];
   const named = rows.find(({ team }) => team.id !== null) ?? first;

@@ -1,6 +1,10 @@
 import path from 'node:path';
 import { type BackupSummary, copyAndUpgradeBackup, inspectBackup } from '../../storage/backup/backup-file.ts';
-import { copyFilesBesideBackup, putFilesIntoBackup, storedFilesOfBackups } from '../../storage/backup/backup-files.ts';
+import {
+  copyBackupFilesIntoFolder,
+  putFilesIntoBackup,
+  storedFilesOfBackups,
+} from '../../storage/backup/backup-files.ts';
 import { backupPostgres } from '../../storage/backup/from-postgres.ts';
 import { backUpSqliteDatabase } from '../../storage/backup/from-sqlite.ts';
 import { storedFilesBesideDatabase } from '../../storage/files/folder-files.ts';
@@ -112,7 +116,7 @@ export async function writeAndCheckBackupDraft({
 
 async function addFiles(draft: string, from: StoredFiles, files: BackupFilesPlace): Promise<void> {
   if (files === 'inside') await putFilesIntoBackup(draft, [from]);
-  else await copyFilesBesideBackup(draft, from);
+  else await copyBackupFilesIntoFolder(draft, from);
 }
 
 /** Copies a finished backup and all its pictures and documents into an empty file. */

@@ -16,7 +16,7 @@ import {
 
 /* Backup tasks that use the S3 storage. Only the child process loads this file and its libraries. */
 
-type SendInput = { storage: BackupStorageSettings; backup: string; keep: BackupRetention };
+type BackupToSend = { storage: BackupStorageSettings; backup: string; keep: BackupRetention };
 type FetchInput = { storage: BackupStorageSettings; name: string; file: string };
 
 /**
@@ -34,7 +34,7 @@ export async function listStoredBackups({ storage }: { storage: BackupStorageSet
  * be kept (`keep`). The backup gets the next number in the storage, because the numbers of the local folder begin with
  * 1 again on a new machine. Throws `BackupFailure`.
  */
-export async function sendBackup({ storage: settings, backup, keep }: SendInput): Promise<SentBackup> {
+export async function sendBackup({ storage: settings, backup, keep }: BackupToSend): Promise<SentBackup> {
   const own = parseBackupFileName(path.basename(backup));
   if (own === null) throw new BackupFailure(`${backup} is not a finished backup.`);
   const storage = openStorage(settings);

@@ -76,9 +76,9 @@ function sideHeightInLines(players: number): number {
   return 1 + 0.6 * (players - 1);
 }
 
-type SectionToDraw = { section: FormatSection; sections: CardWithSections; line: number };
+type SectionToPrint = { section: FormatSection; sections: CardWithSections; line: number };
 
-function drawSection(sheet: PdfDocument, root: StructureElement, { section, sections, line }: SectionToDraw): void {
+function drawSection(sheet: PdfDocument, root: StructureElement, { section, sections, line }: SectionToPrint): void {
   const isStacked = section.frames > 1;
   const height = line * sideHeightInLines(section.players);
   const each = isStacked ? 2 : 1;

@@ -3,7 +3,7 @@ import { divisionName, type DivisionNames } from '#domain/seasons/division-names
 import { formatOf, isDecider, isPlainFormat, maxWins } from '#domain/seasons/format.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
-import { startGiven, handicapStarts } from '#domain/squads/handicap.ts';
+import { startBetweenHandicaps, handicapStarts } from '#domain/squads/handicap.ts';
 import { type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 import { requireTeam, type TeamsAndPlayers, squad } from '#domain/squads/teams-and-players.ts';
 import { joinNames } from '#domain/standings/places.ts';
@@ -134,7 +134,7 @@ function handicapStartTable(
       const pair = { home: player.handicap, away: opponent.handicap };
       const begins = handicapStarts(pair, handicaps);
       if (isOwn) return `${formattedHandicap(begins.home)} : ${formattedHandicap(begins.away)}`;
-      const start = startGiven(pair, handicaps.maxStart, handicaps.counts);
+      const start = startBetweenHandicaps(pair, handicaps.maxStart, handicaps.counts);
       return start === null ? '0' : `${start.by === 'away' ? '+' : '−'}${start.points}`;
     }),
   }));

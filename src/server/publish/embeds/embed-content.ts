@@ -62,7 +62,13 @@ export const loadFixtures: EmbedLoader = async ({ api, read }, choice) => {
     await api('GET /api/fixtures', { query: { season: place.season, division: choice.division } }),
   );
   const coming = upcomingFixtures(listed, today).slice(0, MAX_FIXTURES);
-  return createEmbed(place, 'Fixtures', '/fixtures', fixtureLists(coming, listLookOf(place)), 'No fixtures to come.');
+  return createEmbed(
+    place,
+    'Fixtures',
+    '/fixtures',
+    fixtureLists(coming, matchListOptions(place)),
+    'No fixtures to come.',
+  );
 };
 
 export const loadResults: EmbedLoader = async ({ api }, choice) => {
@@ -82,7 +88,7 @@ export const loadResults: EmbedLoader = async ({ api }, choice) => {
     }),
   );
   const results = found.flat().sort((a, b) => b.weekNumber - a.weekNumber || a.division - b.division);
-  return createEmbed(place, 'Results', '/results', resultLists(results, listLookOf(place)), 'No results yet.');
+  return createEmbed(place, 'Results', '/results', resultLists(results, matchListOptions(place)), 'No results yet.');
 };
 
 /** Returns the function that loads a team's embedded page: its position, next fixtures and latest results. */
@@ -139,7 +145,7 @@ async function loadEmbedScope(api: ApiClient, { season: named = '', division }: 
 }
 
 /** Returns how lists of matches look. If the page shows several divisions, each match names its division. */
-function listLookOf({ divisions, nameOf }: EmbedScope): MatchListOptions {
+function matchListOptions({ divisions, nameOf }: EmbedScope): MatchListOptions {
   return { level: 2, nameOf: divisions.length === 1 ? null : nameOf };
 }
 

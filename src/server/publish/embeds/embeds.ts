@@ -51,7 +51,7 @@ const EMBED_HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-function allowFraming(reply: FastifyReply): FastifyReply {
+function allowEmbedding(reply: FastifyReply): FastifyReply {
   return reply.removeHeader('x-frame-options').headers(EMBED_HEADERS);
 }
 
@@ -70,7 +70,7 @@ export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, 
   const isLive = liveScript !== null;
   const options = {
     onRequest: (_: FastifyRequest, reply: FastifyReply, proceed: () => void) => {
-      allowFraming(reply);
+      allowEmbedding(reply);
       proceed();
     },
     // Sends the error as a page that can be shown in the frame. The usual JSON error may not be framed, so visitors
@@ -78,7 +78,7 @@ export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, 
     errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const refusal = refusalOf(error);
       if (refusal.status >= 500) logFailure(error, request);
-      allowFraming(reply)
+      allowEmbedding(reply)
         .code(refusal.status)
         .headers({ 'cache-control': 'no-store', ...refusal.headers });
       return reply

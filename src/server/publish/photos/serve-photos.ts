@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { GalleryAnswer } from '#contract/league.ts';
 import { LIFETIMES } from '#domain/lifetimes.ts';
 import { type Gallery, pictureId } from '../../content/items.ts';
-import type { LeagueContent, LiveContent } from '../../content/league-content.ts';
+import type { LeagueContent, LeagueContentCache } from '../../content/league-content.ts';
 import { notFound } from '../../refusal.ts';
 import { allRevisions } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
@@ -32,7 +32,11 @@ export type PhotoVariantStore = {
 };
 
 /** What `openPhotoVariantStore` needs. `cacheFolder` is the folder for the files made from pictures. */
-type PhotoVariantStoreOptions = { content: Pick<LiveContent, 'current' | 'at'>; store: Store; cacheFolder: string };
+type PhotoVariantStoreOptions = {
+  content: Pick<LeagueContentCache, 'current' | 'at'>;
+  store: Store;
+  cacheFolder: string;
+};
 
 export function openPhotoVariantStore({ content, store, cacheFolder }: PhotoVariantStoreOptions): PhotoVariantStore {
   const pending = new Map<string, Promise<Buffer>>();

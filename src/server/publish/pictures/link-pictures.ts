@@ -17,7 +17,7 @@ import { renderPng } from './picture-text.ts';
 
 /** The pictures that chats and social networks show beside a link to a page. */
 export const linkPreviewPictures = [
-  linkPreviewPicturePublication('/og/site.png', {}, site),
+  linkPreviewPicturePublication('/og/site.png', {}, siteLinkPicture),
   linkPreviewPicturePublication('/og/standings.png', tableParameters, divisionTablePicture),
   linkPreviewPicturePublication(
     '/og/breaks.png',
@@ -39,7 +39,7 @@ export const linkPreviewPictures = [
     { playerId: z.string(), opponentId: z.string() },
     playerHeadToHead,
   ),
-  linkPreviewPicturePublication('/og/cup/:competitionId.png', { competitionId: z.string() }, cup),
+  linkPreviewPicturePublication('/og/cup/:competitionId.png', { competitionId: z.string() }, cupLinkPicture),
 ];
 
 type LinkPictureContent = Omit<PictureContent, 'league' | 'note' | 'logo'> & { league?: ''; note?: string };
@@ -66,7 +66,7 @@ function linkPreviewPicturePublication<Shape extends z.ZodRawShape>(
   });
 }
 
-async function site({ read }: PublicationSource): Promise<LinkPictureContent> {
+async function siteLinkPicture({ read }: PublicationSource): Promise<LinkPictureContent> {
   const title = await read(async (from) => from.content().name);
   return { league: '', title, subtitle: 'Tables, results, breaks and handicaps', blocks: [] };
 }
@@ -227,7 +227,10 @@ const ROUNDS_IN_PICTURE = 3;
  * Returns the picture of a cup: a bracket of its last three rounds. Until an entrant in these rounds is known, the
  * picture shows the numbers of entrants, rounds and open ties instead.
  */
-async function cup({ api }: PublicationSource, params: { competitionId: string }): Promise<LinkPictureContent> {
+async function cupLinkPicture(
+  { api }: PublicationSource,
+  params: { competitionId: string },
+): Promise<LinkPictureContent> {
   const { name, season, rounds, ties, entrants, winner } = answerOrThrow(
     await api('GET /api/competitions/{competitionId}', { params }),
   );

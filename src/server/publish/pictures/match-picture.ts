@@ -39,7 +39,7 @@ export function matchPictureContent(
   const isBefore = match.stage === 'before' || match.stage === 'off';
   const blocks = isBefore ? blocksBefore(match, about) : liveOrFinishedMatchBlocks(match, about);
   return {
-    title: divisionAndWeek(match, about),
+    title: divisionAndWeekTitle(match, about),
     subtitle: isBefore
       ? [dayAndTimeText(match), match.venue].filter((part) => part !== '').join(', ')
       : seasonAndDayText(match),
@@ -49,7 +49,10 @@ export function matchPictureContent(
   };
 }
 
-export function divisionAndWeek({ weekNumber }: MatchPage, { division }: Pick<MatchPictureFacts, 'division'>): string {
+export function divisionAndWeekTitle(
+  { weekNumber }: MatchPage,
+  { division }: Pick<MatchPictureFacts, 'division'>,
+): string {
   return `${division}, week ${weekNumber}`;
 }
 

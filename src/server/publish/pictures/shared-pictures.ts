@@ -13,7 +13,7 @@ import {
   breaksOnCard,
   matchPictureContent,
   seasonAndDayText,
-  divisionAndWeek,
+  divisionAndWeekTitle,
 } from './match-picture.ts';
 import { drawPicture, type ShareablePictureContent } from './picture.ts';
 import { loadTeamMark } from './picture-marks.ts';
@@ -131,7 +131,7 @@ async function highestBreakPicture(
   const { name: team, mark } = teamNameAndMark(page, about, made.side);
   const against = made.opponent === '' ? [] : [`v ${made.opponent}`];
   return {
-    title: divisionAndWeek(page, about),
+    title: divisionAndWeekTitle(page, about),
     subtitle: seasonAndDayText(page),
     hero: { name: made.name, mark, figure: String(made.points), label: 'break', lines: [team, ...against] },
     blocks: [],
@@ -154,7 +154,7 @@ async function milestonePicture(
   const { homeTeamScore, awayTeamScore } = page.result ?? {};
   const score = page.result ? [`${page.home.teamName} ${homeTeamScore}–${awayTeamScore} ${page.away.teamName}`] : [];
   return {
-    title: divisionAndWeek(page, about),
+    title: divisionAndWeekTitle(page, about),
     subtitle: seasonAndDayText(page),
     hero: { name: text, mark, figure: '', label: '', lines: score },
     blocks: [],

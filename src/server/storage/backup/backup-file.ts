@@ -4,7 +4,7 @@ import { tablesCompatibilityOfFile } from '../engines/file-header.ts';
 import { upgradeSqliteTables } from '../engines/sqlite.ts';
 import { integrityProblems } from '../integrity.ts';
 import { databaseDamage, createSqliteKysely, brokenReferences } from '../engines/sqlite-dialect.ts';
-import { storeErrorOfSqlite } from '../engines/engine-errors.ts';
+import { toStoreError } from '../engines/engine-errors.ts';
 import type { DatabaseTransaction } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
 import { readStamp } from '../tables/make-tables.ts';
@@ -61,7 +61,7 @@ export async function inspectBackup(file: string, tables: TableDefinitions = TAB
       ? await inspectBackupOfEarlierVersion(db, tables)
       : await inspectBackupOfThisVersion(db, tables);
   } catch (error) {
-    const fault = storeErrorOfSqlite(error);
+    const fault = toStoreError(error);
     if (!(fault instanceof StoreUnavailable)) throw error;
     return { tables: 'none', contents: null, problems: [`It cannot be read as a database: ${reasonOf(fault)}.`] };
   }
@@ -189,6 +189,6 @@ export async function changeBackupAndVacuum<T>(
     database.exec('vacuum');
     return result;
   } catch (error) {
-    throw storeErrorOfSqlite(error);
+    throw toStoreError(error);
   }
 }

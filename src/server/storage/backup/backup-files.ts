@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createSqliteKysely } from '../engines/sqlite-dialect.ts';
-import { storeErrorOfSqlite } from '../engines/engine-errors.ts';
+import { toStoreError } from '../engines/engine-errors.ts';
 import { storedFilesInFolder, linkFileFrom } from '../files/folder-files.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import { storedFilesInTable } from '../files/file-rows.ts';
@@ -29,7 +29,7 @@ export function hashesInBackup(file: string): string[] {
     const rows = database.prepare('select hash from stored_file order by hash').all();
     return rows.map(({ hash }) => String(hash));
   } catch (error) {
-    throw storeErrorOfSqlite(error);
+    throw toStoreError(error);
   }
 }
 
@@ -41,7 +41,7 @@ function hasTable(database: DatabaseSync, table: string): boolean {
  * Copies the pictures and documents of a new backup into the folder `backup-files` beside it. Leaves out those that are
  * there already.
  */
-export async function copyFilesBesideBackup(backup: string, from: StoredFiles): Promise<void> {
+export async function copyBackupFilesIntoFolder(backup: string, from: StoredFiles): Promise<void> {
   const beside = storedFilesOfBackups(path.dirname(backup));
   const hashes = hashesInBackup(backup);
   const stored = await beside.stored(hashes);
@@ -56,7 +56,7 @@ export async function putFilesIntoBackup(backup: string, sources: readonly Store
   const hashes = hashesInBackup(backup);
   if (hashes.length === 0) return;
   await runOnFilesInBackup(backup, async (inside) => {
-    for (const hash of hashes) await copyFromFirstSource(hash, sources, inside);
+    for (const hash of hashes) await copyFromFirstSourceWithFile(hash, sources, inside);
   });
 }
 
@@ -81,11 +81,12 @@ export async function restoreFiles(
 ): Promise<number> {
   const stored = await target.stored(hashes);
   let missing = 0;
-  for (const hash of hashes) if (!stored.has(hash) && !(await copyFromFirstSource(hash, sources, target))) missing += 1;
+  for (const hash of hashes)
+    if (!stored.has(hash) && !(await copyFromFirstSourceWithFile(hash, sources, target))) missing += 1;
   return missing;
 }
 
-async function copyFromFirstSource(
+async function copyFromFirstSourceWithFile(
   hash: string,
   sources: readonly StoredFiles[],
   target: StoredFiles,

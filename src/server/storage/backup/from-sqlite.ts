@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { storeErrorOfSqlite } from '../engines/engine-errors.ts';
+import { toStoreError } from '../engines/engine-errors.ts';
 
 /**
  * The tables of followers, of their messages, and of the keys that sign these messages. Backups have no rows of these
@@ -37,7 +37,7 @@ export function backUpSqliteDatabase(file: string, target: string): void {
     const existing = new Set(backup.prepare("select name from sqlite_schema where type = 'table'").all().map(nameOf));
     for (const table of TABLES_NOT_IN_BACKUPS) if (existing.has(table)) backup.exec(`delete from ${table}`);
   } catch (error) {
-    throw storeErrorOfSqlite(error);
+    throw toStoreError(error);
   }
 }
 

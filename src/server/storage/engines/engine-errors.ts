@@ -3,13 +3,13 @@ import { commandText } from '../../program.ts';
 
 // https://sqlite.org/rescode.html
 const SQLITE_BUSY = 5;
-const LOCKED = 6;
+const SQLITE_LOCKED = 6;
 const OUT_OF_MEMORY = 7;
 const SQLITE_READ_ONLY = 8;
 const SQLITE_IO_ERROR = 10;
 const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
-const CANNOT_OPEN = 14;
+const SQLITE_CANNOT_OPEN = 14;
 const SQLITE_PROTOCOL = 15;
 const NOT_A_DATABASE = 26;
 const SQLITE_UNIQUE = 2067;
@@ -24,10 +24,10 @@ const SHARED_MEMORY_FULL = 4874;
 
 const TROUBLE_BY_ERROR_CODE: Record<number, EngineTrouble> = {
   [SQLITE_BUSY]: 'unavailable',
-  [LOCKED]: 'unavailable',
+  [SQLITE_LOCKED]: 'unavailable',
   [OUT_OF_MEMORY]: 'unavailable',
   [SQLITE_PROTOCOL]: 'unavailable',
-  [CANNOT_OPEN]: 'disk',
+  [SQLITE_CANNOT_OPEN]: 'disk',
   [SQLITE_IO_ERROR]: 'disk',
   [SQLITE_FULL]: 'full',
   [SHARED_MEMORY_FULL]: 'full',
@@ -49,7 +49,7 @@ const TROUBLE_SENTENCES: Record<EngineTrouble, string> = {
  * Returns the store's own error (`StoreUnavailable` or `DuplicateFixture`) for an error of SQLite. Returns any other
  * error, such as one caused by a bug of this program, unchanged.
  */
-export function storeErrorOfSqlite(error: unknown): unknown {
+export function toStoreError(error: unknown): unknown {
   const code = errorCode(error);
   if (code === null) return error;
   const trouble = isReadOnlyDisk(code)
@@ -63,11 +63,11 @@ export function storeErrorOfSqlite(error: unknown): unknown {
 }
 
 /**
- * Does the same as `storeErrorOfSqlite`, for errors of the connection that writes. On that connection, "read-only" is a
+ * Does the same as `toStoreError`, for errors of the connection that writes. On that connection, "read-only" is a
  * fault of the disk and not a bug.
  */
 export function wrapSqliteWriteError(error: unknown): unknown {
-  return errorCode(error) === SQLITE_READ_ONLY ? unavailableError('read-only', error) : storeErrorOfSqlite(error);
+  return errorCode(error) === SQLITE_READ_ONLY ? unavailableError('read-only', error) : toStoreError(error);
 }
 
 function unavailableError(trouble: keyof typeof TROUBLE_SENTENCES, cause: unknown): StoreUnavailable {

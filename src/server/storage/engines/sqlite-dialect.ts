@@ -14,7 +14,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { DatabaseTables } from '../schema.ts';
 import type { DatabaseTransaction } from '../store.ts';
-import { isDatabaseBusy, storeErrorOfSqlite } from './engine-errors.ts';
+import { isDatabaseBusy, toStoreError } from './engine-errors.ts';
 import { createYieldToRequests } from '../../yield-to-requests.ts';
 
 /** The longest wait for another process's transaction, in milliseconds, if `createSqliteKysely` gets no other value. */
@@ -116,7 +116,7 @@ class SqliteDriver implements Driver {
       try {
         return database.exec(this.#begin);
       } catch (error) {
-        if (!isDatabaseBusy(error) || performance.now() > deadline) throw storeErrorOfSqlite(error);
+        if (!isDatabaseBusy(error) || performance.now() > deadline) throw toStoreError(error);
       }
       await delay(pause);
     }
@@ -179,7 +179,7 @@ class SqliteConnection implements DatabaseConnection {
       const rows = statement.all(...values).map((row) => toRowObject(columns, Object.values(row)));
       return { rows: rows as R[] };
     } catch (error) {
-      throw storeErrorOfSqlite(error);
+      throw toStoreError(error);
     }
   }
 

@@ -10,7 +10,7 @@ import type { TableDefinitions } from '../tables/tables.ts';
 import { type BeforeUpgradeHook, upgradeTables } from '../tables/upgrade-tables.ts';
 import type { DatabaseTables } from '../schema.ts';
 import { databaseDamage, createSqliteKysely, brokenReferences } from './sqlite-dialect.ts';
-import { isDatabaseBusy, wrapSqliteWriteError, storeErrorOfSqlite } from './engine-errors.ts';
+import { isDatabaseBusy, wrapSqliteWriteError, toStoreError } from './engine-errors.ts';
 import { type FileGuard, createFileGuard } from './file-guard.ts';
 import { countUnappliedPages } from './unapplied-log.ts';
 import type { Revisions, DatabaseTransaction } from '../store.ts';
@@ -294,7 +294,7 @@ function revisionReader(database: DatabaseSync): () => Revisions {
       seen = now;
       return revisions;
     } catch (error) {
-      throw storeErrorOfSqlite(error);
+      throw toStoreError(error);
     }
   };
 }

@@ -4,7 +4,7 @@ import style from './share-bars.module.css';
  * One group of bars. `about`: the small text below the label. `values` are from 0 to 1, in the order of the legend. A
  * `null` value has no bar.
  */
-export type ShareBarGroup = { label: string; about: string; values: readonly (number | null)[] };
+export type ProportionBarGroup = { label: string; about: string; values: readonly (number | null)[] };
 
 type ShareBarsProps = {
   /** The chart's name for screen readers. */
@@ -13,7 +13,7 @@ type ShareBarsProps = {
   legend: readonly [string, string];
   /** The vertical line across all groups: its position, from 0 to 1, and its label. */
   line: { at: number; label: string };
-  groups: readonly ShareBarGroup[];
+  groups: readonly ProportionBarGroup[];
   wordsOf: (value: number) => string;
 };
 

@@ -24,9 +24,9 @@ const MAX_REPORTED_LINES = 10;
 /** How many questions are shown at a time. */
 const QUESTIONS_AT_A_TIME = 20;
 
-type Answering = { onAnswer: (answers: readonly ImportAnswer[]) => void; answers: Answers };
+type AnswerControls = { onAnswer: (answers: readonly ImportAnswer[]) => void; answers: Answers };
 
-type QuestionsProps = Answering & {
+type QuestionsProps = AnswerControls & {
   questions: readonly FileQuestion[];
   answered: readonly AnsweredQuestion[];
   /** Whether the report found no faults in the file. */
@@ -72,7 +72,7 @@ type QuestionProps = {
   question: FileQuestion;
   /** The `value` of the latest answer; `undefined` if there is no answer. */
   chosen: string | undefined;
-  onAnswer: Answering['onAnswer'];
+  onAnswer: AnswerControls['onAnswer'];
   ref?: Ref<HTMLDivElement> | undefined;
   /** Content between the question and its answers. */
   children?: ReactNode;
@@ -215,7 +215,7 @@ function AnsweredQuestions({
   onAnswer,
 }: {
   answered: readonly AnsweredQuestion[];
-  onAnswer: Answering['onAnswer'];
+  onAnswer: AnswerControls['onAnswer'];
 }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   // The key of the list item that has just switched between answer and question. Its new content gets the focus.

@@ -47,7 +47,10 @@ function Cup({ data }: { data: CupPageData }) {
       <PlayedTies cup={cup} />
       {again ? <NextDrawSection cup={cup} /> : null}
       <WithdrawEntrants cup={cup} />
-      <ChangeCup key={JSON.stringify([cup.name, cup.rounds, cup.entrants.length, cup.ties.length === 0])} data={data} />
+      <ChangeCupForm
+        key={JSON.stringify([cup.name, cup.rounds, cup.entrants.length, cup.ties.length === 0])}
+        data={data}
+      />
       <DeleteCup cup={cup} />
     </>
   );
@@ -78,7 +81,7 @@ function WithdrawEntrants({ cup: { competitionId, ties } }: { cup: CompetitionAn
           <RemoveButton
             label="Withdraw"
             name={name}
-            send={(options) => withdraw({ params: { competitionId }, body: { entrantId } }, options)}
+            send={(options) => withdrawCupEntrant({ params: { competitionId }, body: { entrantId } }, options)}
             done={`${name} withdrew.`}
           >
             <p>{other} goes through by walkover. You can undo this.</p>
@@ -91,7 +94,7 @@ function WithdrawEntrants({ cup: { competitionId, ties } }: { cup: CompetitionAn
 
 type WithdrawalInput = CallInput<'POST /api/admin/competitions/{competitionId}/withdraw'>;
 
-function withdraw(input: WithdrawalInput, options: CallOptions) {
+function withdrawCupEntrant(input: WithdrawalInput, options: CallOptions) {
   return callAsOfficial('POST /api/admin/competitions/{competitionId}/withdraw', input, options);
 }
 
@@ -99,7 +102,7 @@ function withdraw(input: WithdrawalInput, options: CallOptions) {
  * The form to change a cup. After the first draw, the entrants, the kind of entrant and the type of draw can no longer
  * change.
  */
-function ChangeCup({ data: { cup, teams, others } }: { data: CupPageData }) {
+function ChangeCupForm({ data: { cup, teams, others } }: { data: CupPageData }) {
   const { competitionId, season, ties } = cup;
   const isDrawn = ties.length > 0;
   return (

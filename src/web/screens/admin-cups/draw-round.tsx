@@ -90,7 +90,7 @@ function entrantWords(sides: readonly { name: string }[]): string {
   return `In the draw: ${names.join(', ')}${more}.`;
 }
 
-type HandDrawValues = { pairs: { home: string; away: string }[] };
+type HandDrawnRoundValues = { pairs: { home: string; away: string }[] };
 type HandDrawProps = { cup: CompetitionAnswer; round: number; again: boolean; onDone: () => void };
 
 const byeOption = 'bye';
@@ -105,7 +105,7 @@ function HandDrawnRoundForm({ cup, round, again, onDone }: HandDrawProps) {
   const next = { round, again: false, entrantIds: sides.map(({ entrantId }) => entrantId), byes, ...groups };
   const { form, submit, sending } = useOfficialForm({
     start: { pairs: Array.from({ length: count }, () => ({ home: '', away: '' })) },
-    check: (values: HandDrawValues) =>
+    check: (values: HandDrawnRoundValues) =>
       checkDrawnPairs(values, next, new Map(sides.map(({ entrantId, name }) => [entrantId, name]))),
     send: (pairs, options) => sendDraw(competitionId, { round, again, pairs }, options),
     done() {
@@ -145,7 +145,7 @@ function HandDrawnRoundForm({ cup, round, again, onDone }: HandDrawProps) {
 
 /** Checks that everyone in the round is drawn exactly once, and that the number of byes is right (Rule K2). */
 function checkDrawnPairs(
-  { pairs }: HandDrawValues,
+  { pairs }: HandDrawnRoundValues,
   next: RoundToDraw,
   names: ReadonlyMap<string, string>,
 ): Checked<DrawnPair[]> {

@@ -31,10 +31,16 @@ type EntrantOrderValues = { order: string[] };
 export function OrderLevelEntrantsForm({ cup }: { cup: CompetitionAnswer }) {
   const level = entrantsLevelAtCutOff(cup);
   const isOver = cup.ties.length > 0 && cup.ties.every(({ round, state }) => round === 0 && state !== 'open');
-  return isOver && level.length > 0 ? <OrderForm key={level.length} cup={cup} level={level} /> : null;
+  return isOver && level.length > 0 ? <LevelEntrantsOrderForm key={level.length} cup={cup} level={level} /> : null;
 }
 
-function OrderForm({ cup, level }: { cup: CompetitionAnswer; level: ReturnType<typeof entrantsLevelAtCutOff> }) {
+function LevelEntrantsOrderForm({
+  cup,
+  level,
+}: {
+  cup: CompetitionAnswer;
+  level: ReturnType<typeof entrantsLevelAtCutOff>;
+}) {
   const { competitionId, name, groups } = cup;
   const places = level.flatMap(({ group, rows }) => rows.map((row, i) => ({ group, rows, at: row.position + i })));
   const { form, submit, sending } = useOfficialForm({

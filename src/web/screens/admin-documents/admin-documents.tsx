@@ -143,7 +143,7 @@ function GeneratedDocuments({ data: { made, documents }, maxBytes }: { data: Doc
       <ul className={`${ui.flush} ${list.list}`} aria-labelledby="made">
         {made.map(({ title, path }) => {
           const own = documents.find(({ replaces }) => replaces === path) ?? null;
-          return <MadeDocumentLine key={path} {...{ title, path, own, maxBytes }} />;
+          return <GeneratedDocumentLine key={path} {...{ title, path, own, maxBytes }} />;
         })}
       </ul>
     </section>
@@ -153,7 +153,7 @@ function GeneratedDocuments({ data: { made, documents }, maxBytes }: { data: Doc
 /** A document that the site makes. `own`: the league's PDF that replaces it; `null` if there is none. */
 type GeneratedDocument = { title: string; path: string; own: DocumentAnswer | null; maxBytes: number };
 
-function MadeDocumentLine({ title, path, own, maxBytes }: GeneratedDocument) {
+function GeneratedDocumentLine({ title, path, own, maxBytes }: GeneratedDocument) {
   const { bar, replace } = useFileReplacement(maxBytes);
   const add: SendChange = (options) => callAsOfficial('POST /api/admin/documents', { query: { title } }, options);
   const send = own === null ? add : createFileReplacer(own);

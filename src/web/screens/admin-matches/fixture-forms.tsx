@@ -88,7 +88,7 @@ const changedFixtureSchema = fields('The fixture', { ...timeAndPlaceRequestField
  * A form to change a fixture's time, place and state, with buttons to swap its sides and to remove it. If the change
  * clashes with other fixtures, the official decides whether to save it.
  */
-export function ChangeFixture(props: ChangeFixtureProps) {
+export function ChangeFixtureForm(props: ChangeFixtureProps) {
   const { list, fixture, onClose } = props;
   const params = { listedId: fixture.listedId };
   const heading = useRef<HTMLHeadingElement>(null);

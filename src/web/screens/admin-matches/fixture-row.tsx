@@ -19,7 +19,7 @@ import { callAsOfficial } from '#web/officials/official-api.ts';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { useHydrated } from '#web/store.ts';
 import style from './admin-matches.module.css';
-import { ChangeFixture } from './fixture-forms.tsx';
+import { ChangeFixtureForm } from './fixture-forms.tsx';
 
 type FixtureRowProps = {
   list: FixtureListForOfficials;
@@ -87,7 +87,7 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
           )}
         </span>
       </div>
-      {isOpen ? <ChangeFixture list={list} fixture={fixture} onClose={onClose} /> : null}
+      {isOpen ? <ChangeFixtureForm list={list} fixture={fixture} onClose={onClose} /> : null}
     </li>
   );
 }

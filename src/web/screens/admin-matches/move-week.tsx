@@ -33,7 +33,13 @@ type MoveWeekPreview = { move: WeekMove; answer: MoveWeekAnswer };
  * A button and a form to move a week's matches that are still to be played (Rule F20). The form shows the moves and
  * their clashes before the official saves the moves. Renders nothing if the week has no match to play.
  */
-export function MoveWeek({ list, week, days = 7, label = 'Move this week…', onMoved = () => {} }: WeekProps) {
+export function MoveWeekButtonAndForm({
+  list,
+  week,
+  days = 7,
+  label = 'Move this week…',
+  onMoved = () => {},
+}: WeekProps) {
   const { isOpen, open, close: shut, opener } = useOpenState();
   if (!list.fixtures.some(({ weekNumber, fixtureId }) => weekNumber === week && fixtureId === null)) return null;
   function close(isMoved = false): void {

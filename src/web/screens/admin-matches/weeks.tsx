@@ -14,7 +14,7 @@ import { CollapsibleListSection } from '#web/officials/fold.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './admin-matches.module.css';
 import { FixtureRow, hasOpenResult } from './fixture-row.tsx';
-import { MoveWeek } from './move-week.tsx';
+import { MoveWeekButtonAndForm } from './move-week.tsx';
 
 type WeeksProps = { list: FixtureListForOfficials; openingWeek: number };
 
@@ -96,7 +96,7 @@ function CurrentWeek({ week, dates, list, children }: CurrentWeekProps) {
         Week {week} <small>{dates}</small>
       </h2>
       <ul className={`${ui.flush} ${lines.list}`}>{children}</ul>
-      <MoveWeek list={list} week={week} />
+      <MoveWeekButtonAndForm list={list} week={week} />
     </section>
   );
 }
@@ -129,7 +129,7 @@ function OtherWeek({ of: [week, fixtures], isOpen, onFold, list, children }: Oth
       onFold={onFold}
     >
       <ul className={`${lines.list} ${style.fixtures}`}>{children}</ul>
-      {list === null ? null : <MoveWeek list={list} week={week} />}
+      {list === null ? null : <MoveWeekButtonAndForm list={list} week={week} />}
     </CollapsibleListSection>
   );
 }

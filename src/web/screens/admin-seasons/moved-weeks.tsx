@@ -5,7 +5,7 @@ import { countWithNoun } from '#domain/count.ts';
 import { dayNumber } from '#domain/day.ts';
 import ui from '#web/components/ui.module.css';
 import { callAsOfficial } from '#web/officials/official-api.ts';
-import { MoveWeek } from '../admin-matches/move-week.tsx';
+import { MoveWeekButtonAndForm } from '../admin-matches/move-week.tsx';
 
 type SeasonCalendar = AdminSeason['calendar'];
 
@@ -37,7 +37,7 @@ export function MoveFixturesOfMovedWeeks({
     <section aria-label="Matches of other weeks" className={ui.padded}>
       <p>These weeks have other dates now. Their matches keep their dates until you move them.</p>
       {offered.map(({ week, days }) => (
-        <MoveWeek
+        <MoveWeekButtonAndForm
           key={week}
           list={list}
           week={week}

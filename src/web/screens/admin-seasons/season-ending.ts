@@ -2,7 +2,7 @@ import type { AdminSeason } from '#contract/seasons.ts';
 import type { StandingRowAnswer } from '#contract/standings.ts';
 import { divisionName, type DivisionNames } from '#domain/seasons/division-names.ts';
 import { winnersAndRunnersUp, joinNames } from '#domain/standings/places.ts';
-import { directApi } from '#web/api/browser-client.ts';
+import { componentApi } from '#web/api/browser-client.ts';
 import { ordinal } from '#domain/count.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 
@@ -83,7 +83,7 @@ async function loadStandings(
   season: string,
   division: number,
 ): Promise<{ division: number; rows: StandingRowAnswer[] }> {
-  const outcome = await directApi('GET /api/standings/{division}', { params: { division }, query: { season } });
+  const outcome = await componentApi('GET /api/standings/{division}', { params: { division }, query: { season } });
   return { division, rows: outcome.ok ? outcome.value : [] };
 }
 

@@ -14,13 +14,13 @@ import { formatBodySchema, type SentRules } from './section-form.ts';
 /**
  * The schema that finds the faults that `checkRules` does not find, for example text in place of a number in a section.
  */
-const typedRulesSchema = ruleGroupsBodySchema
+const enteredRulesSchema = ruleGroupsBodySchema
   .extend(formatBodySchema.shape)
   .extend({ points: rulesBodySchema.shape.points.unwrap().pick({ byFrames: true, margin: true, frameDrawn: true }) })
   .partial();
 
 /**
- * Checks rules before they are sent. Returns the rules without the values that `typedRulesSchema` refuses
+ * Checks rules before they are sent. Returns the rules without the values that `enteredRulesSchema` refuses
  * (`draft`), and the faults of these values (`issues`).
  */
 export function checkRulesToSend(sent: RulesBody): {
@@ -29,8 +29,8 @@ export function checkRulesToSend(sent: RulesBody): {
 } {
   const issues: Issue[] = [];
   function read(rules: SentRules, path: string): LeagueRulesDraft {
-    const given = Object.entries(rules).filter(([name, value]) => name in typedRulesSchema.shape && isGiven(value));
-    const { draft, issues: found } = parseWithoutFaultyFields(typedRulesSchema, Object.fromEntries(given));
+    const given = Object.entries(rules).filter(([name, value]) => name in enteredRulesSchema.shape && isGiven(value));
+    const { draft, issues: found } = parseWithoutFaultyFields(enteredRulesSchema, Object.fromEntries(given));
     issues.push(...found.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
     const points = rules.points && { ...rules.points, ...Object(draft['points']) };
     return { ...rules, ...draft, ...(points ? { points } : {}) };

@@ -119,7 +119,7 @@ function ChosenBackup({ step, setStep }: { step: StepAfterStart; setStep: (next:
   return (
     <div className={`${ui.padded} ${files.chosen}`}>
       <h4 ref={heading} tabIndex={-1} className={style.heading}>
-        {restoreStepHeading(step)}
+        {headingOfRestoreStep(step)}
       </h4>
       {step.at === 'sending' ? <progress className={files.sent} value={step.part} aria-label={step.name} /> : null}
       {step.at === 'failed' ? <p>{step.sentence}</p> : null}
@@ -141,7 +141,7 @@ function ChosenBackup({ step, setStep }: { step: StepAfterStart; setStep: (next:
   );
 }
 
-function restoreStepHeading(step: StepAfterStart): string {
+function headingOfRestoreStep(step: StepAfterStart): string {
   if (step.at === 'done') return 'The backup is restored';
   if (step.at === 'sending') return `${step.part < 1 ? 'Sending' : 'Checking'} ${step.name} …`;
   if (step.at === 'failed') return `${step.name} was not restored`;

@@ -42,7 +42,7 @@ export function MergeSubstituteForm({ one, teams }: { one: ToDoItemAnswer; teams
 const refusalSchema = refuseSubstitute.body.pick({ reason: true });
 
 /** A form to refuse a substitute, with a reason. */
-export function RefuseSubstitute({ one }: { one: ToDoItemAnswer }) {
+export function RefuseSubstituteForm({ one }: { one: ToDoItemAnswer }) {
   const { params, which } = substituteCallInput(one);
   return (
     <KindForm

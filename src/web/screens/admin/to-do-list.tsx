@@ -22,7 +22,7 @@ import style from './admin.module.css';
 import { AcceptPlayerButton, GiveMatchToOtherSideForm } from './eligibility.tsx';
 import { ReminderButtons } from './reminder.tsx';
 import { PenaltyRow } from './penalties.tsx';
-import { ApproveSubstituteButton, MergeSubstituteForm, RefuseSubstitute } from './substitutes.tsx';
+import { ApproveSubstituteButton, MergeSubstituteForm, RefuseSubstituteForm } from './substitutes.tsx';
 
 /** A kind of task with its own heading. `asked`: requests to postpone a fixture, listed apart from `postponed`. */
 type ShownToDoKind = ToDoKind | 'asked';
@@ -197,7 +197,7 @@ function ToDoForm({ form, one, teams, onClose }: OpenFormProps) {
     case 'lose':
       return <GiveMatchToOtherSideForm one={one} />;
     case 'refuse':
-      return <RefuseSubstitute one={one} />;
+      return <RefuseSubstituteForm one={one} />;
     case null:
       return null;
   }

@@ -6,7 +6,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { ProofAndEarlierDraws, TimeOfDraw } from '#web/draws/proof.tsx';
 import { latestDrawNotUndone, loadCompetitionsWithLatestDraw, titleOfDraw } from '#web/draws/showing.ts';
 import { CompetitionButtons } from '#web/draws/competition-buttons.tsx';
-import { DrawRevealPanel, type StageState, useStage } from '#web/draws/stage.tsx';
+import { DrawRevealPanel, type StageState, useDrawDisplay } from '#web/draws/stage.tsx';
 import { showNotice, dismissNotice } from '#web/layout/notices.tsx';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import { createGuardedScreen } from '#web/officials/guard.tsx';
@@ -23,7 +23,7 @@ type SealedDraw = { competition: string; seal: SealedDrawAnswer };
  */
 function CupDrawScreen({ data: competitions }: { data: CompetitionDraws[] }) {
   const { revalidate } = useRevalidator();
-  const stage = useStage(competitions, null);
+  const stage = useDrawDisplay(competitions, null);
   const { showing, revealing } = stage;
   const { sealed, drawing, seal, draw } = useSealAndDraw(stage, competitions, revalidate);
   // A draw on the stage, such as another official's reveal, takes precedence over the draw that was sealed here.

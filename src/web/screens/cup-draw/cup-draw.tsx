@@ -21,7 +21,7 @@ import {
 } from '#web/draws/showing.ts';
 import board from '#web/draws/stage.module.css';
 import { CompetitionButtons, NOT_DRAWN_WORDS } from '#web/draws/competition-buttons.tsx';
-import { RevealedDrawMatches, DrawRevealPanel, useStage } from '#web/draws/stage.tsx';
+import { RevealedDrawMatches, DrawRevealPanel, useDrawDisplay } from '#web/draws/stage.tsx';
 import { showNotice, dismissNotice } from '#web/layout/notices.tsx';
 import type { Site } from '#web/layout/site.ts';
 import type { Head } from '#web/screen.ts';
@@ -47,7 +47,7 @@ export function Component() {
   const { competitions } = useLoaderData<typeof loader>();
   const requested = new URLSearchParams(useLocation().search).get('competition');
   const first = initialCompetition(competitions, requested);
-  const stage = useStage(competitions, first?.competition ?? null);
+  const stage = useDrawDisplay(competitions, first?.competition ?? null);
   const { showing, revealing } = stage;
   const [picked, setPicked] = useState<string | null>(first?.competition ?? null);
   const competition = showing?.competition ?? picked;

@@ -179,7 +179,7 @@ function fixtureIdOf({ fixtureId }: FixtureAnswer): string {
 
 /** The division's fixtures in progress. Each new score is announced to screen readers. */
 function FixturesInProgress({ running }: Pick<ResultsData, 'running'>) {
-  const changed = useChangedRows(running, runningIdOf, teamsAndScoreWords);
+  const changed = useChangedRows(running, runningScoreId, teamsAndScoreWords);
   if (running.length === 0) return null;
   return (
     <section aria-labelledby="playing" className={ui.part}>
@@ -193,7 +193,7 @@ function FixturesInProgress({ running }: Pick<ResultsData, 'running'>) {
   );
 }
 
-function runningIdOf({ runningId }: { runningId: string }): string {
+function runningScoreId({ runningId }: { runningId: string }): string {
   return runningId;
 }
 

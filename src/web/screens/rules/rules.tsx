@@ -37,7 +37,7 @@ export function Component() {
         </EmptyTableMessage>
       ) : (
         <div className={style.rules}>
-          {headings.length > MAX_HEADINGS_WITHOUT_CONTENTS_LIST ? <Contents headings={headings} /> : null}
+          {headings.length > MAX_HEADINGS_WITHOUT_CONTENTS_LIST ? <ContentsList headings={headings} /> : null}
           <div className={style.text}>
             <Prose html={html} />
           </div>
@@ -53,7 +53,7 @@ export function Component() {
 }
 
 /** The list of contents: collapsed on a phone; on a desktop, the style sheet opens it beside the text. */
-function Contents({ headings }: Pick<RulesAnswer, 'headings'>) {
+function ContentsList({ headings }: Pick<RulesAnswer, 'headings'>) {
   return (
     <nav aria-label="Contents" className={style.contents}>
       <details>

@@ -59,7 +59,7 @@ export function Results({ of, teamId, season, part, isGone }: ResultsProps) {
  * What the rows of results and of upcoming fixtures have in common. A phone has no room for more columns, so the date
  * and `Home` or `Away` are below the opponent's name.
  */
-type OpponentRow = {
+type WeekAndOpponentRow = {
   week: number;
   opponentId: string;
   opponentName: string;
@@ -71,7 +71,7 @@ type OpponentRow = {
  * Returns the columns for week and opponent. `belowOf` returns the words below the opponent's name. `week` returns the
  * content of the week's cell.
  */
-function weekAndOpponentColumns<Row extends OpponentRow>(
+function weekAndOpponentColumns<Row extends WeekAndOpponentRow>(
   belowOf: (row: Row) => string[],
   week: Column<Row>['cell'] = (row) => row.week,
 ): Column<Row>[] {
@@ -94,7 +94,7 @@ function weekAndOpponentColumns<Row extends OpponentRow>(
 }
 
 /** Returns where the team plays and, if known, on which day, such as `Away` and `24 Nov`. */
-function sideAndDateTexts({ side, date }: OpponentRow): string[] {
+function sideAndDateTexts({ side, date }: WeekAndOpponentRow): string[] {
   return date === null ? [side] : [side, dayAndShortMonthWords(date)];
 }
 
@@ -149,7 +149,7 @@ function Score({ row: { fixture, own, theirs, opponentName } }: { row: TeamResul
  * A fixture without a result. `address`: the path of its page. `off`: `postponed` or `cancelled`; `undefined` if it is
  * neither.
  */
-type FixtureWithoutResult = OpponentRow & {
+type FixtureWithoutResult = WeekAndOpponentRow & {
   listedId: string;
   address: string;
   time: string | undefined;
@@ -180,7 +180,7 @@ export function FixturesWithoutResult({ of, teamId, fixtures }: ComingProps) {
 }
 
 /** Returns a result or a scheduled fixture from the point of view of one team. */
-function toOpponentRow(match: ResultWithoutMatches | ScheduledFixtureAnswer, teamId: string): OpponentRow {
+function toOpponentRow(match: ResultWithoutMatches | ScheduledFixtureAnswer, teamId: string): WeekAndOpponentRow {
   const { homeTeamId, homeTeamName, awayTeamId, awayTeamName, weekNumber: week, date } = match;
   return homeTeamId === teamId
     ? { side: 'Home', opponentId: awayTeamId, opponentName: awayTeamName, week, date }
@@ -191,7 +191,7 @@ function toOpponentRow(match: ResultWithoutMatches | ScheduledFixtureAnswer, tea
 export type ResultWithoutMatches = Omit<FixtureAnswer, 'matches'> & { matchId: string };
 
 /** A result from one team's point of view. */
-export type TeamResult = OpponentRow & {
+export type TeamResult = WeekAndOpponentRow & {
   fixture: ResultWithoutMatches;
   own: number;
   theirs: number;

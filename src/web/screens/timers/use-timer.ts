@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { initialShootout, type ShootoutView, timeUntilChange, shootoutViewAt } from '#domain/timers/shootout.ts';
-import { directApi } from '#web/api/browser-client.ts';
+import { componentApi } from '#web/api/browser-client.ts';
 import { showNotice } from '#web/layout/notices.tsx';
 import { latestEvent } from '#web/live/live-events.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
@@ -46,7 +46,7 @@ export function useTimerConnectionState(
 function createTimerForCode(code: string): SharedTimer {
   return createSharedTimer({
     now: monotonicClock,
-    fetchTimer: () => directApi('GET /api/timers/{code}', { params: { code } }),
+    fetchTimer: () => componentApi('GET /api/timers/{code}', { params: { code } }),
     send: (body) => callAsOfficial('POST /api/timers/{code}/presses', { params: { code }, body }),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     onRefused: (text) => showNotice({ kind: 'alert', text }),

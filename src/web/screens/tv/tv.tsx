@@ -7,7 +7,7 @@ import { Link } from '#web/components/links.tsx';
 import { dayAndTimeInZone } from '#web/components/moment.tsx';
 import { useWakeLock } from '#web/components/wake-lock.ts';
 import { titleOfDraw } from '#web/draws/showing.ts';
-import { useStage } from '#web/draws/stage.tsx';
+import { useDrawDisplay } from '#web/draws/stage.tsx';
 import layout from '#web/layout/layout.module.css';
 import { BALL_COLOURS } from '#web/layout/layout.tsx';
 import { useSite } from '#web/layout/site.ts';
@@ -38,28 +38,28 @@ export function Component() {
     [data, seasons, isPhone],
   );
   const { turn, now } = useCurrentView(views);
-  const { showing, shown, revealing } = useStage(data.draws, null);
+  const { showing, shown, revealing } = useDrawDisplay(data.draws, null);
   const draws = useDelayedOff(revealing, FINISHED_DRAW_DURATION_MS);
   useReloadOnNewRelease(revealing ? null : RELEASE_CHECK_INTERVAL);
   if (draws && showing !== null) {
     const { round, matches } = showing.draw;
     const title = titleOfDraw(data.draws, showing.competition, round);
     return (
-      <TvFrame title={title} aside={`${shown} of ${matches.length}`} isLive now={now}>
+      <TvPageLayout title={title} aside={`${shown} of ${matches.length}`} isLive now={now}>
         <DrawView matches={matches} shown={shown} />
-      </TvFrame>
+      </TvPageLayout>
     );
   }
   if (turn === undefined) return null;
   const { key, title, aside, isLive, hasCodes, view } = turn;
   return (
-    <TvFrame
+    <TvPageLayout
       {...{ title, aside, isLive, hasCodes, now }}
       latest={isLive ? null : data.latest}
       rail={<ViewIndicator views={views} at={key} />}
     >
       <Fragment key={key}>{view}</Fragment>
-    </TvFrame>
+    </TvPageLayout>
   );
 }
 
@@ -67,9 +67,9 @@ export function Component() {
 export function ErrorBoundary() {
   useReloadOnNewRelease(RETRY_INTERVAL_MS, true);
   return (
-    <TvFrame title="Back in a moment" aside="" isLive={false} now={0}>
+    <TvPageLayout title="Back in a moment" aside="" isLive={false} now={0}>
       <LeagueName />
-    </TvFrame>
+    </TvPageLayout>
   );
 }
 
@@ -87,7 +87,7 @@ type TvFrameProps = Pick<TvView, 'title' | 'aside' | 'isLive'> & {
  * running score that changed last (`latest`). If the data may be outdated, the footer shows the age of the data instead
  * of the score. `now`: when the view started, in milliseconds since 1970.
  */
-function TvFrame({
+function TvPageLayout({
   title,
   aside,
   isLive,
