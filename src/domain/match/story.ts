@@ -75,7 +75,7 @@ function courseOfWinSentence(facts: MatchStoryFacts, winner: Side): string | nul
   if (closing >= MIN_WINNING_STREAK)
     return `${name} won the last ${countWithNoun(closing, unit, pluralOfUnit(unit))} to win ${own}–${other}.`;
   if (isAlwaysAhead(line, winner)) return `${name} led from the first ${unit} and won ${own}–${other}.`;
-  const middle = longestRun(line, winner);
+  const middle = longestWinningRun(line, winner);
   if (middle >= MIN_WINNING_STREAK)
     return `${name} won ${countWithNoun(middle, unit, pluralOfUnit(unit))} in a row and won ${own}–${other}.`;
   const needed = matchesUntilDecided(line, winner);
@@ -128,7 +128,7 @@ function winsAtStart(line: readonly ScoreStep[], side: Side): number {
 }
 
 /** Returns the length of a side's longest run of matches won. */
-function longestRun(line: readonly ScoreStep[], side: Side): number {
+function longestWinningRun(line: readonly ScoreStep[], side: Side): number {
   return Math.max(...line.map((_, i) => winsAtStart(line.slice(i), side)));
 }
 

@@ -15,9 +15,9 @@ export type TableRowWithoutPosition = z.output<typeof tableRowWithoutPositionSch
 
 /** A criterion of a table's order that also says in words why two teams are level, or why one is above the other. */
 export type ExplainingComparer = Comparer<TableRowWithoutPosition> & {
-  /** Returns why two teams are level. `matches`: what the table calls its matches, such as `frames`. */
+  /** Returns why two teams are level. `matches`: the table's word for matches, such as `frames`. */
   level: (row: TableRowWithoutPosition, other: TableRowWithoutPosition, matches: string) => string;
-  /** Returns why one team is above the other. `matches`: what the table calls its matches, such as `frames`. */
+  /** Returns why one team is above the other. `matches`: the table's word for matches, such as `frames`. */
   better: (above: TableRowWithoutPosition, below: TableRowWithoutPosition, matches: string) => string;
 };
 
@@ -114,7 +114,7 @@ type RowToExplain = TableRowWithoutPosition & { position?: number; decided?: Lev
 /**
  * Returns a sentence that says why one team is above the other, or why they share a position. The sentence names every
  * criterion up to the one that decides. The rows may come in either order, but a withdrawn team must be `below`.
- * `matches`: what the table calls the matches of its format. Throws if both rows are the same.
+ * `matches`: the table's word for matches, such as `frames`. Throws if both rows are the same.
  */
 export function explainOrderOfTwoTeams(
   above: RowToExplain,

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 import { createPasswordLimiter } from './password-limiter.ts';
 import { createCookies, equalInConstantTime, createCsrf, loadOrCreateCsrfKey } from './cookies.ts';
-import { serveJoin } from './join.ts';
+import { serveJoinByPersonalLink } from './join.ts';
 import { createSessions } from './sessions.ts';
 import { serveSignIn } from './sign-in-routes.ts';
 
@@ -69,7 +69,7 @@ export async function createAuth({
       });
       const parts = { store, sessions, cookies, csrf, attempts, gate };
       serveSignIn(app, parts);
-      serveJoin(app, { ...parts, attempts: codes, clock });
+      serveJoinByPersonalLink(app, { ...parts, attempts: codes, clock });
     },
   };
 }

@@ -21,13 +21,13 @@ import {
 } from './sign-in-routes.ts';
 import { randomBytes } from 'node:crypto';
 
-/** What `serveJoin` needs. `attempts` limits how often wrong codes can be tried. */
+/** What `serveJoinByPersonalLink` needs. `attempts` limits how often wrong codes can be tried. */
 type JoinOptions = SignInRoutesOptions & { clock: Clock };
 
 const MAX_DEVICE_NAME_LENGTH = 80;
 
 /** Serves `POST /api/join`, which signs a person's browser in with the code of a personal link (Rule A5). */
-export function serveJoin(app: FastifyInstance, options: JoinOptions): void {
+export function serveJoinByPersonalLink(app: FastifyInstance, options: JoinOptions): void {
   app.post(join.path, (request, reply) => answerJoin(options, request, reply));
 }
 

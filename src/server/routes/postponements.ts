@@ -162,7 +162,7 @@ async function storeFixtureAndReturnAnswer(
 }
 
 /**
- * Returns the new date and the note of a request for the history, such as `, to 5 February 2026: “We have four
+ * Returns the new date and the note of a request, as a text for the history, such as `, to 5 February 2026: “We have four
  * players”`.
  */
 function dateAndNoteText({ postponement: { date, note } }: FixtureWithPostponementRequest): string {

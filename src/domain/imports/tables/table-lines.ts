@@ -90,7 +90,7 @@ export class TableLineReader {
     const note = whyLineIsNotRead(filled);
     this.titles.push(title);
     this.above = contextBelow(this.above, said);
-    // `Averages` alone on a line is a title, and not a total as `whyLineIsNotRead` says.
+    // `Averages` alone on a line is a title, although `whyLineIsNotRead` takes it for a total.
     const why = isLeagueTableTitle(title) ? `It is a title: “${shortenedQuote(title)}”.` : note;
     if (note !== null && why !== null) return this.#reading.leaveOut(row.line, why);
     this.#section = said.division === undefined && !this.#columns.hasDivision ? title : undefined;

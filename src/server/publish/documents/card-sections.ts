@@ -246,7 +246,7 @@ export function sectionNotes({ format, hasAggregate, starts, walkover, more = []
     [some(isScored) && starts !== 'none', 'Write scores with the start in them.'],
     [some(({ players }) => players === 2), 'Write both names of a pair, one above the line and one below it.'],
     [some(({ players }) => players > 2), 'Write each name of a side between its own lines.'],
-    [true, 'Where nobody came for a side write "Absentee"; where a match was given up write "conceded".'],
+    [true, 'Where nobody came for a side write “Absentee”; where a match was given up write “conceded”.'],
     [
       some((section) => isScored(section) && section.frames === 1),
       `Against an absent player the score is ${walkover}–0.`,

@@ -225,7 +225,7 @@ function notesOf({ frames, walkover, sendTo, sections = null, more = [] }: Resul
   if (sections !== null) return [...sectionNotes(sections), ...last];
   return [
     `A fixture has ${matchCountWords(frames)}, each of one frame. Write the score with the start in it.`,
-    `Where a player is absent write "Absentee": the score is 0–${walkover}, without breaks.`,
+    `Where a player is absent write “Absentee”: the score is 0–${walkover}, without breaks.`,
     'Write the breaks of each player, the highest one first.',
     ...more,
     ...last,

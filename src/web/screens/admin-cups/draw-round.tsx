@@ -41,7 +41,7 @@ export function NextDrawSection({ cup }: { cup: CompetitionAnswer }) {
   return (
     <section className={ui.part}>
       <h2>{again ? `Draw ${what} again` : `Draw ${what}`}</h2>
-      <p>{entrantWords(entrantsToDraw(cup, round))}</p>
+      <p className={style.entrants}>{entrantWords(entrantsToDraw(cup, round))}</p>
       <p className={ui.about}>
         {again
           ? 'It is drawn, and has no result yet. A new draw replaces the current one, which stays on record.'

@@ -8,7 +8,7 @@ import ui from '#web/components/ui.module.css';
 import { fieldsOfSchema, KindFields } from '#web/office/kind-fields.tsx';
 import { CheckboxField, NumberField } from '#web/officials/fields.tsx';
 import style from './format-fields.module.css';
-import { rulesFromFormatForm, type FormatValues } from './rule-form.ts';
+import { sampleCardRulesFromForm, type FormatValues } from './rule-form.ts';
 import { SampleCard } from './sample-card.tsx';
 import { SectionFields } from './section-fields.tsx';
 
@@ -26,7 +26,7 @@ type FormatProps = {
  */
 export function FormatFields({ form, path, fixed }: FormatProps) {
   const values = form.watch(path) as FormatValues;
-  const rules = rulesFromFormatForm(values);
+  const rules = sampleCardRulesFromForm(values);
   return (
     <div className={style.around}>
       <div className={style.format}>

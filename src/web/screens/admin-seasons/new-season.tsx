@@ -104,13 +104,19 @@ function PromotionChoice({ form, proposal }: SeasonFormProps & { proposal: Seaso
         <Select<number | ''>
           label="Teams promoted and relegated"
           name="promoted"
+          labelled
+          wide
           value={promoted}
           options={PROMOTION_COUNTS.includes(byRules) ? PROMOTION_COUNTS : [byRules, ...PROMOTION_COUNTS]}
           wordsOf={(count) => (count === '' ? 'As the rules say' : `${count} up, ${count} down`)}
           onChoose={(count) => void propose(count === '' ? count : Number(count))}
         />
       </div>
-      {stays === null ? null : <p role="note">{stays}</p>}
+      {stays === null ? null : (
+        <p className={`${ui.note} ${style.moves}`} role="note">
+          {stays}
+        </p>
+      )}
       <LevelTeamsNote proposal={shown} />
     </>
   );
@@ -125,7 +131,7 @@ function LevelTeamsNote({ proposal: { ties, teams, from } }: { proposal: SeasonP
   if (ties.length === 0) return null;
   const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
   return (
-    <div role="note">
+    <div className={`${ui.note} ${style.moves}`} role="note">
       {ties.map(({ division, position, teamIds }) => (
         <p key={`${division}-${position}`}>
           {joinNames(teamIds.map((id) => names.get(id) ?? ''))} are level at position {position} of{' '}

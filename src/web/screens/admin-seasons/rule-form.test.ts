@@ -4,7 +4,12 @@ import { PRESETS } from '#domain/seasons/presets.ts';
 import type { LeagueRules, DivisionOwnRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../../tests/fixtures/made-league.ts';
 import { hasSameCardRules, presetValues } from './preset-values.ts';
-import { moveIssueToRuleField, rulesFromFormatForm, toRulesBody, seasonAndDivisionRuleValues } from './rule-form.ts';
+import {
+  moveIssueToRuleField,
+  sampleCardRulesFromForm,
+  toRulesBody,
+  seasonAndDivisionRuleValues,
+} from './rule-form.ts';
 import type { SectionValues } from './section-form.ts';
 import { checkRulesToSend } from './typed-rules.ts';
 
@@ -143,7 +148,7 @@ it('sends the points of an aggregate and the breaks of walkovers only if they ar
   values.rules.points.aggregateWon = '2';
   values.rules.walkoverBreaks = true;
   expect(sentOf(values, before).rules).toMatchObject({ points: { aggregateWon: 2 }, walkoverBreaks: true });
-  expect(rulesFromFormatForm(values.rules)).toMatchObject({ points: { aggregateWon: 2 }, walkoverBreaks: true });
+  expect(sampleCardRulesFromForm(values.rules)).toMatchObject({ points: { aggregateWon: 2 }, walkoverBreaks: true });
   values.rules.points.aggregateWon = '0';
   expect(sentOf(values, before).rules.points).toEqual(RULES.points);
 });
@@ -154,14 +159,18 @@ it.each(PRESETS)('fills in the preset $name', (preset) => {
   const values = seasonAndDivisionRuleValues(before);
   const filled = { ...values, rules: { ...values.rules, ...presetValues(preset, RULES) } };
   const { framesPerFixture, format, points, maxFramesPerPlayer, tieBreaks, handicaps, highestScore = 250 } = rules;
-  expect(rulesFromFormatForm(filled.rules)).toMatchObject({ framesPerFixture, points, ...(format ? { format } : {}) });
+  expect(sampleCardRulesFromForm(filled.rules)).toMatchObject({
+    framesPerFixture,
+    points,
+    ...(format ? { format } : {}),
+  });
   const sent = sentOf(filled, before).rules;
   const expected = { points, maxFramesPerPlayer, tieBreaks, handicaps, highestScore, format };
   expect(sent).toMatchObject(JSON.parse(JSON.stringify(expected)));
   expect(sent.framesPerFixture).toBe(format ? undefined : framesPerFixture);
   expect('handicaps' in sent).toBe(rules.handicaps !== undefined);
-  expect(rulesFromFormatForm({ ...filled.rules, format: [typed('Singles', '')] })).toBeNull();
-  expect(rulesFromFormatForm({ ...filled.rules, points: { ...filled.rules.points, frameWon: '' } })).toBeNull();
+  expect(sampleCardRulesFromForm({ ...filled.rules, format: [typed('Singles', '')] })).toBeNull();
+  expect(sampleCardRulesFromForm({ ...filled.rules, points: { ...filled.rules.points, frameWon: '' } })).toBeNull();
 });
 
 it('offers a division with results only the presets that keep its format', () => {

@@ -122,7 +122,7 @@ export function formValuesOfFormat(
 }
 
 /** Returns the rules for a sample card, from the sections and points in a form. `null` if a value has a fault. */
-export function rulesFromFormatForm(values: FormatValues): LeagueRules | null {
+export function sampleCardRulesFromForm(values: FormatValues): LeagueRules | null {
   const sent = { ...toSentFormat(values.format), points: pointsToSend(values) };
   const read = formatBodySchema.extend({
     framesPerFixture: rulesBodySchema.shape.framesPerFixture,

@@ -15,7 +15,7 @@ import { callAsOfficial } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { FormatFields, FormatHandicapsNote, PointFields } from '#web/screens/admin-seasons/format-fields.tsx';
 import { hasSameCardRules, presetValues } from '#web/screens/admin-seasons/preset-values.ts';
-import { rulesFromFormatForm, SUBSTITUTE_OPTIONS } from '#web/screens/admin-seasons/rule-form.ts';
+import { sampleCardRulesFromForm, SUBSTITUTE_OPTIONS } from '#web/screens/admin-seasons/rule-form.ts';
 import { fixedFormatReason } from '#web/screens/admin-seasons/rule-fields.tsx';
 import { withIssuesAtSeasonFields } from '#web/screens/admin-seasons/season-form.ts';
 import { NavigateToStep } from './league-step.tsx';
@@ -124,7 +124,7 @@ function FormatPresetOptions({ form, season, isFixed }: ChoiceProps & { isFixed:
 
 /** The chosen format in sentences. */
 function ChosenFormat({ form }: Pick<ChoiceProps, 'form'>) {
-  const rules = rulesFromFormatForm(form.watch('rules'));
+  const rules = sampleCardRulesFromForm(form.watch('rules'));
   if (rules === null) return null;
   return (
     <p className={ui.about} role="status">
