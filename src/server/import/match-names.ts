@@ -18,7 +18,7 @@ export type NameIndex<T extends NamedTeamOrPlayer = NamedTeamOrPlayer> = {
   all(folded: string): T[];
   /**
    * Returns the players or teams that this name most likely means. For players: all players who have or had this name.
-   * For teams: the live teams with this current name. If there are no such live teams, the deleted teams with this
+   * For teams: the teams with this current name that are not deleted. If there are none, the deleted teams with this
    * current name. If no team has this current name, the teams that had this name earlier.
    */
   first(folded: string): T[];
@@ -38,8 +38,9 @@ export function playersByName(people: TeamsAndPlayers): NameIndex<Player> {
 }
 
 /**
- * Returns an index of teams by name. The function `first` of the index returns the live teams with a name. If there are
- * none, it returns the deleted teams with that name, or else the teams that had that name earlier.
+ * Returns an index of teams by name. The function `first` of the index returns the teams with a name that are not
+ * deleted. If there are none, it returns the deleted teams with that name, or else the teams that had that name
+ * earlier.
  */
 export function teamsByName(teams: Iterable<Team>): NameIndex<Team> {
   return nameIndex(teams, (team, isPresent) => (isPresent ? Number(team.deleted) : 2));
@@ -72,7 +73,10 @@ function nameIndex<T extends NamedTeamOrPlayer>(
   };
 }
 
-/** Returns a text made of a player's team id and folded name. No two live players have the same text. */
+/**
+ * Returns a text made of a player's team id and folded name. At most one of the players with the same text is not
+ * deleted.
+ */
 export function squadPlayerKey({ name, teamId }: Pick<Player, 'name' | 'teamId'>): string {
   return `${teamId} ${foldName(name)}`;
 }

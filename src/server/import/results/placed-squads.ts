@@ -71,8 +71,8 @@ function distinctNewNames(resolved: ResolvedName[]): ResolvedName[] {
 }
 
 /**
- * Returns the new teams. Of several teams with one name, only one is live, and the others are deleted: the live one is
- * the team that the league has, or else the one that played last.
+ * Returns the new teams. Of several teams with one name, only one is not deleted: the team that the league has, or else
+ * the one that played last.
  */
 function newTeamsToStore(added: ResolvedName[], { people, all, current, notes }: PlacingContext): BeforeAfter<Team>[] {
   const taken = new Set([...people.teams.values()].filter(({ deleted }) => !deleted).map(({ name }) => foldName(name)));

@@ -29,8 +29,8 @@ type MatchingContext<L extends NamedLine, K extends KnownEntity> = {
 /**
  * Returns the team or player that each line means:
  * - A line with an id that the league has means the team or player with this id, whatever the name.
- * - A line without an id means the live team or player that `exact` finds. If `exact` finds none, or finds one that
- *   another line already means, the line means a new team or player.
+ * - A line without an id means the team or player that `exact` finds among those not deleted. If `exact` finds none, or
+ *   finds one that another line already means, the line means a new team or player.
  * - A line with an id that the league does not have means a new team or player. But if `exact` finds a team or player
  *   that no other line means, the id is a fault, and the line is left out.
  */

@@ -183,8 +183,8 @@ function identifyPlayers(
 }
 
 /**
- * Returns a player before and after the import. A live player stays in the current team unless an official says
- * otherwise (Rule N8).
+ * Returns a player before and after the import. A known player who is not deleted stays in the current team unless an
+ * official says otherwise (Rule N8).
  */
 function playerBeforeAndAfterImport(
   { named, known, id }: IdentifiedLine<SquadPlayerLine, Player>,

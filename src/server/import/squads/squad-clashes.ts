@@ -30,7 +30,7 @@ export function reportTeamNameClashes(
 
 /**
  * Reports a fault for each player of the file whose name is already taken in the player's team: by another player on an
- * earlier line, or by a live player of the league who is not in the file.
+ * earlier line, or by a player of the league who is neither deleted nor in the file.
  */
 export function reportPlayerNameClashes(
   placed: readonly BeforeAfterOnLine<Player>[],

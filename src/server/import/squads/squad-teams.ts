@@ -25,8 +25,8 @@ type AddFault = (line: FileLineNumber, sentence: string) => void;
 
 /**
  * Returns the rows of a squads file with the teams that their names mean. `isNew`: the folded names of teams that the
- * league does not have. The name of a live team needs no question (Rule N17). The rows of a team are left out while a
- * question about its name is open.
+ * league does not have. The name of a team that is not deleted needs no question (Rule N17). The rows of a team are
+ * left out while a question about its name is open.
  */
 export function resolveTeams(rows: readonly SquadRow[], league: PeopleAndStoredAnswers, inquiry: Inquiry) {
   const { people } = league;
