@@ -16,7 +16,7 @@ const cardDateSchema = z.string('The date must be text.').nullable().optional();
  * server. Without this field, the card is refused if the other side has recorded a similar card of the same two teams,
  * or if the fixture list has home and away the other way round.
  */
-const anotherMatchConfirmation = optionalBoolean('Another');
+const differentMatchConfirmation = optionalBoolean('Another');
 
 /**
  * Whether the sender has confirmed an unlikely value: a date long before or after the season (Rule C23), or scores that
@@ -43,7 +43,7 @@ export const cardBodySchema = fields('The result', {
   date: cardDateSchema,
   ...unlikelyValueConfirmationFields,
   matches: matchesBodySchema,
-  another: anotherMatchConfirmation,
+  another: differentMatchConfirmation,
   ...outcomeBodyFields,
 });
 
@@ -57,6 +57,6 @@ export const currentWeekCardBodySchema = fields('The result', {
   date: cardDateSchema,
   ...unlikelyValueConfirmationFields,
   matches: matchesBodySchema,
-  another: anotherMatchConfirmation,
+  another: differentMatchConfirmation,
   ...outcomeBodyFields,
 });

@@ -20,7 +20,7 @@ import {
 const nullableBreakPoints = z.number().nullable();
 
 /** A break: its points. In a match of pairs, a break also names the player who made it. */
-const pointsOrBreakSchema = z.union([z.number(), z.object({ playerId: z.string(), points: z.number() })]);
+const breakAnswerSchema = z.union([z.number(), z.object({ playerId: z.string(), points: z.number() })]);
 
 /**
  * The scores and breaks of a match or a frame. A score is `null` if it is unknown, or if the card records only who won.
@@ -34,8 +34,8 @@ const scoresAndBreaksSchema = z.object({
   awayBreak: nullableBreakPoints,
   awayBreak2: nullableBreakPoints,
   /** All breaks of the home side, in the order of the card. `awayBreaks` has those of the away side. */
-  homeBreaks: z.array(pointsOrBreakSchema),
-  awayBreaks: z.array(pointsOrBreakSchema),
+  homeBreaks: z.array(breakAnswerSchema),
+  awayBreaks: z.array(breakAnswerSchema),
 });
 const winner = z.enum(SIDES).nullable();
 
@@ -151,7 +151,7 @@ export type FixtureWithReview = z.infer<typeof fixtureWithReviewSchema>;
 const cardFieldValueSchema = z.union([
   z.string(),
   z.number(),
-  z.array(pointsOrBreakSchema),
+  z.array(breakAnswerSchema),
   z.array(z.string().nullable()),
   z.null(),
 ]);

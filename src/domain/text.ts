@@ -5,7 +5,7 @@
  */
 
 /** Writing systems whose letters change their shape next to a joiner, a character without width. */
-const JOINING_SCRIPTS = [
+const SCRIPTS_USING_JOINERS = [
   'Arab',
   'Syrc',
   'Mong',
@@ -31,9 +31,9 @@ const EMOJI = String.raw`\p{Extended_Pictographic}`;
 const INVISIBLE_CHARACTERS_PATTERN = new RegExp(
   [
     String.raw`[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202d\u2060\u2066-\u2069\ufeff]`,
-    String.raw`(?<![${JOINING_SCRIPTS}])\u200c`,
-    String.raw`(?<![${JOINING_SCRIPTS}])(?<!${EMOJI}[\ufe0f\p{EMod}]?)\u200d`,
-    String.raw`(?<![${JOINING_SCRIPTS}])\u200d(?!${EMOJI})`,
+    String.raw`(?<![${SCRIPTS_USING_JOINERS}])\u200c`,
+    String.raw`(?<![${SCRIPTS_USING_JOINERS}])(?<!${EMOJI}[\ufe0f\p{EMod}]?)\u200d`,
+    String.raw`(?<![${SCRIPTS_USING_JOINERS}])\u200d(?!${EMOJI})`,
     String.raw`(?<!${EMOJI})[\ufe0e\ufe0f](?<![#*\d]\ufe0f(?=\u20e3))`,
     String.raw`(?<!\p{scx=Hani})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]`,
     String.raw`[\ufe03-\ufe0d]`,

@@ -5,7 +5,7 @@ import { dayInTimeZone } from './clock.ts';
 import { type Config, ErrorForOperator } from './config.ts';
 import { buildLeagueContent, type LeagueContent } from './content/league-content.ts';
 import { upToDateDemoContent, readDemoContent } from './demo/demo-content.ts';
-import { PENDING_PHOTOS_SETTING_VALUE, PHOTOS_SETTING } from './demo/demo-photos.ts';
+import { PENDING_PHOTOS_SETTING_VALUE, DEMO_PHOTOS_ADDED_SETTING } from './demo/demo-photos.ts';
 import { openStore, type DatabaseLocation } from './storage/open.ts';
 import { allUndeletedContent, hasEverHadContent } from './storage/mappers/content.ts';
 import { DEFAULT_SEASON_SETTING } from './storage/mappers/settings.ts';
@@ -100,7 +100,7 @@ async function beginDemoLeague(store: Store): Promise<void> {
     store,
     'Began the demo league',
     { ...file, values },
-    { [PHOTOS_SETTING]: PENDING_PHOTOS_SETTING_VALUE },
+    { [DEMO_PHOTOS_ADDED_SETTING]: PENDING_PHOTOS_SETTING_VALUE },
   );
 }
 

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { answerOrThrow } from '#contract/client.ts';
 import type { GalleryAnswer, PhotoAnswer } from '#contract/league.ts';
 import { galleriesIn } from '#server/content/items.ts';
-import { addDemoPhotos, PENDING_PHOTOS_SETTING_VALUE, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
+import { addDemoPhotos, PENDING_PHOTOS_SETTING_VALUE, DEMO_PHOTOS_ADDED_SETTING } from '#server/demo/demo-photos.ts';
 import { openPhotoVariantStore } from '#server/publish/photos/serve-photos.ts';
 import { allUndeletedContent } from '#server/storage/mappers/content.ts';
 import { loadLiveContent } from '#server/content/league-content.ts';
@@ -75,7 +75,7 @@ async function expectNextGalleryAfterKill(site: TestSite): Promise<void> {
   // All photos have been added before, so a start adds none, although a gallery is missing.
   await addDemoPhotos(store);
   expect(shortly(await galleriesOf(site))).toEqual(before.slice(0, 1));
-  await store.write(origin, (change) => change.set(PHOTOS_SETTING, PENDING_PHOTOS_SETTING_VALUE));
+  await store.write(origin, (change) => change.set(DEMO_PHOTOS_ADDED_SETTING, PENDING_PHOTOS_SETTING_VALUE));
   await addDemoPhotos(store);
   expect(shortly(await galleriesOf(site))).toEqual(before);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PENDING_PHOTOS_SETTING_VALUE, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
+import { PENDING_PHOTOS_SETTING_VALUE, DEMO_PHOTOS_ADDED_SETTING } from '#server/demo/demo-photos.ts';
 import { fromPhone, plainPicture, putGalleries } from '../support/pictures.ts';
 import { origin } from '../support/sample-values.ts';
 import { type Page, phone, useDomSite } from './visitor.ts';
@@ -69,7 +69,8 @@ test('on a phone, a gallery is made, and photos are added, captioned, ordered, d
 });
 
 test('a page that is opened before a demo league has its photos says so, and is updated with them', async () => {
-  const photosAre = (state: string) => visit.store().write(origin, (change) => change.set(PHOTOS_SETTING, state));
+  const photosAre = (state: string) =>
+    visit.store().write(origin, (change) => change.set(DEMO_PHOTOS_ADDED_SETTING, state));
   await photosAre(PENDING_PHOTOS_SETTING_VALUE);
   const page = await visit.open('/presentation-photos', phone);
   await page.getByText('Photos are on their way.').waitFor();

@@ -9,7 +9,7 @@ import {
   isLateRequest,
   postponingRefusal,
 } from '#domain/fixtures/postponement.ts';
-import { withPlayByDays, withAcceptedPostponement } from '#domain/fixtures/moved-fixture.ts';
+import { withPlayByDays, withPostponementHistory } from '#domain/fixtures/moved-fixture.ts';
 import { VISITOR } from '#domain/people/permissions.ts';
 import {
   penaltyOccasionsOnCard,
@@ -95,7 +95,7 @@ export function playedWithin(days: number, division = 1): Case {
   return ({ season }) => {
     const planned = makeScheduled('s', { division, date: '2025-10-08' });
     const asked = withPostponementRequest(planned, { date: null, note: '', at: '' }, CAPTAIN);
-    const putOff = withAcceptedPostponement(
+    const putOff = withPostponementHistory(
       fixtureAfterAcceptedRequest(asked, ''),
       asked,
       season.calendar,

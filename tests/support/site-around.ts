@@ -12,7 +12,7 @@ import {
   readDemoContent,
 } from '#server/demo/demo-content.ts';
 import { seedDemo } from '#server/demo/demo-seed.ts';
-import { addDemoPhotos, PENDING_PHOTOS_SETTING_VALUE, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
+import { addDemoPhotos, PENDING_PHOTOS_SETTING_VALUE, DEMO_PHOTOS_ADDED_SETTING } from '#server/demo/demo-photos.ts';
 import type { ImportPlanner } from '#server/import/import-process.ts';
 import { backupFailure } from '#server/operations/backups/backup-folder.ts';
 import { type BackupProcessRunner, BACKUP_TASKS } from '#server/operations/backups/backup-process.ts';
@@ -158,7 +158,7 @@ function fillWith(store: Store, { file, values }: DemoContent): Promise<void> {
 }
 
 async function withPhotos(store: Store): Promise<void> {
-  await store.write(origin, (change) => change.set(PHOTOS_SETTING, PENDING_PHOTOS_SETTING_VALUE));
+  await store.write(origin, (change) => change.set(DEMO_PHOTOS_ADDED_SETTING, PENDING_PHOTOS_SETTING_VALUE));
   await addDemoPhotos(store);
 }
 

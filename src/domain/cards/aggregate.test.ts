@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeMatch } from '../../../tests/fixtures/made-league.ts';
-import { aggregateFaults, pointsScoredOnCard, forfeitingSides } from '#domain/cards/aggregate.ts';
+import { aggregateFaults, pointsScoredOnCard, sidesWithForfeitedMatches } from '#domain/cards/aggregate.ts';
 import type { UnusualOutcome } from '#domain/cards/fixture.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
@@ -39,7 +39,7 @@ test.each<[matches: (typeof HOME)[], outcome: UnusualOutcome | undefined, short:
   [[HOME, VOID], { kind: 'abandoned' }, ''],
   [[ABSENT, VOID], { kind: 'abandoned' }, 'home'],
 ])('who was short: %#', (matches, outcome, short) => {
-  expect(forfeitingSides({ matches, ...(outcome ? { outcome } : {}) }).join(' ')).toBe(short);
+  expect(sidesWithForfeitedMatches({ matches, ...(outcome ? { outcome } : {}) }).join(' ')).toBe(short);
 });
 
 test('the points of a decider do not count in the card’s points', () => {

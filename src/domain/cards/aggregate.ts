@@ -24,7 +24,7 @@ export function pointsScoredOnCard(matches: readonly Match[]): Sides<number> {
  * Returns the sides that were absent in a match or lost a match by an official's decision (Rules R28, S24). A decider
  * does not count.
  */
-export function forfeitingSides({ matches, outcome }: Pick<Fixture, 'matches' | 'outcome'>): Side[] {
+export function sidesWithForfeitedMatches({ matches, outcome }: Pick<Fixture, 'matches' | 'outcome'>): Side[] {
   return SIDES.filter((side) => withoutDecider(matches).some((match) => hasForfeited(match, side, outcome)));
 }
 
@@ -43,7 +43,7 @@ export function isAggregateWinnerRequired(
 ) {
   if (aggregate?.level !== 'decided') return false;
   const { home, away } = pointsScoredOnCard(card.matches);
-  return home === away && home > 0 && (aggregate.short !== 'lost' || forfeitingSides(card).length === 0);
+  return home === away && home > 0 && (aggregate.short !== 'lost' || sidesWithForfeitedMatches(card).length === 0);
 }
 
 /**

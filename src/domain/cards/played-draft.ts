@@ -113,7 +113,7 @@ export function checkFrameWithPoints(
   const { rules } = match;
   const home = sideDraftOf(draft, 'home', players.home, match);
   const away = sideDraftOf(draft, 'away', players.away, match);
-  const issues = [...sideFaults('home', home, away, rules), ...sideFaults('away', away, home, rules)];
+  const issues = [...scoreAndBreakFaults('home', home, away, rules), ...scoreAndBreakFaults('away', away, home, rules)];
   const winner = draft.winner ?? undefined;
   if (winner === undefined && !match.mayBeLevel && isScoreLevel(home, away, rules))
     issues.push({ path: 'homeScore', message: `Both sides have ${home.score}: a frame has a winner.` });
@@ -173,7 +173,7 @@ function isAbsent({ players }: SideDraft): boolean {
   return players?.length === 0;
 }
 
-function sideFaults(side: Side, own: SideDraft, other: SideDraft, rules: LeagueRules): Issue[] {
+function scoreAndBreakFaults(side: Side, own: SideDraft, other: SideDraft, rules: LeagueRules): Issue[] {
   const walkover = isAbsent(own) || isAbsent(other);
   const score = walkover ? walkoverScoreFault(own, other, rules) : scoreFault(own, rules);
   const required = own.score === null ? `The ${side} score is required.` : score;

@@ -17,7 +17,7 @@ export type FirstTieLosers = { entrants: Entrant[]; canStillCome: boolean };
  */
 export function firstTieLosers(competition: MainCompetition, ties: readonly ResolvedTie[]): FirstTieLosers {
   const { entrants } = competition;
-  if (competition.groups) return losersInGroups(competition, ties);
+  if (competition.groups) return entrantsEliminatedInGroups(competition, ties);
   const firsts = entrants.map((entrant) => ({ entrant, tie: firstTieOfEntrant(ties, entrant.id) }));
   const lost = firsts.flatMap(({ entrant, tie }) =>
     tie && tie.state !== 'open' && tie.winner !== entrant.id ? { entrant, at: ties.indexOf(tie) } : [],
@@ -28,7 +28,7 @@ export function firstTieLosers(competition: MainCompetition, ties: readonly Reso
   };
 }
 
-function losersInGroups(competition: MainCompetition, ties: readonly ResolvedTie[]): FirstTieLosers {
+function entrantsEliminatedInGroups(competition: MainCompetition, ties: readonly ResolvedTie[]): FirstTieLosers {
   const inGroups = ties.filter(({ round }) => round === GROUP_ROUND);
   const isPlayed = inGroups.length > 0 && inGroups.every(({ state }) => state !== 'open');
   const found = isPlayed ? entrantsGoingThrough(competition, ties) : null;

@@ -20,7 +20,7 @@ export function drawPairsAfterGroups(entrants: readonly string[], groups: number
     if (byes.has(player)) return [{ competitorA: player, competitorB: BYE }];
     if (!left.delete(player)) return [];
     const others = [...left].filter((other) => groupOf(other) !== groupOf(player));
-    const fits = (other: string) => canAllMeet([...left].filter((one) => one !== other).map(groupOf));
+    const fits = (other: string) => canAllMeetOtherGroups([...left].filter((one) => one !== other).map(groupOf));
     const competitorB = others.find(fits) ?? [...left][0] ?? BYE;
     left.delete(competitorB);
     return [{ competitorA: player, competitorB }];
@@ -31,7 +31,7 @@ export function drawPairsAfterGroups(entrants: readonly string[], groups: number
  * Returns whether all entrants can meet somebody from another group: no group has more than half of them. `groups` has
  * the group of each entrant.
  */
-function canAllMeet(groups: readonly number[]): boolean {
+function canAllMeetOtherGroups(groups: readonly number[]): boolean {
   const sizes = Array.from(Map.groupBy(groups, (group) => group).values(), ({ length }) => length);
   return Math.max(0, ...sizes) * 2 <= groups.length;
 }

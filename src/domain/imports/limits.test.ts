@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FileContent } from '#domain/imports/content.ts';
-import { MAX_ROWS, oversizeFault, FileTooLarge } from '#domain/imports/limits.ts';
+import { MAX_ROWS, countLimitFault, FileTooLarge } from '#domain/imports/limits.ts';
 import { tablesOf } from '../../../tests/support/tables.ts';
 
 const named = (name: string) => ({ name, folded: name, id: null });
@@ -30,7 +30,7 @@ it.each<[string, FileContent, string | undefined]>([
   ['the most fixtures', fixturesOf(30_000), undefined],
   ['more fixtures', fixturesOf(30_001), 'The file has 30001 fixtures'],
 ])('tells whether a league has %s', (_, content, sentence) => {
-  expect(oversizeFault(content)?.text.split(',')[0]).toBe(sentence);
+  expect(countLimitFault(content)?.text.split(',')[0]).toBe(sentence);
 });
 
 it('stops at a file whose lines have more matches than any league', () => {

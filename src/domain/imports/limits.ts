@@ -19,7 +19,7 @@ const MAX_COUNTS = { teams: LIST_LIMITS.team[0].most, players: 20_000, fixtures:
  * Returns a fault if a file has more fixtures, teams or players than any league could have, probably because a column
  * was misread; otherwise `null`.
  */
-export function oversizeFault(content: FileContent): { line: FileLineNumber; text: string } | null {
+export function countLimitFault(content: FileContent): { line: FileLineNumber; text: string } | null {
   const fixtures = 'groups' in content ? content.groups.length : content.kind === 'fixtures' ? content.rows.length : 0;
   if (fixtures > MAX_COUNTS.fixtures)
     return {

@@ -51,7 +51,7 @@ function wonOrDrawnSentence(facts: MatchStoryFacts): string {
   if (winner === 'drawn') return courseOfDrawnMatch(facts);
   const { names, score, line } = facts;
   const [own, other] = [score[winner], score[oppositeSide(winner)]];
-  if (own === other) return `It was ${own}–${other}, and ${lastMatchWinnersWords(facts, 'the decider')}.`;
+  if (own === other) return `It was ${own}–${other}, and ${decidingMatchWinnersWords(facts, 'the decider')}.`;
   const result = `${names[winner]} beat ${names[oppositeSide(winner)]} ${own}–${other}.`;
   return line.length < 2 || facts.hasWalkover ? result : (courseOfWinSentence(facts, winner) ?? result);
 }
@@ -67,7 +67,7 @@ function courseOfWinSentence(facts: MatchStoryFacts, winner: Side): string | nul
     const end = isLast ? ` in the last ${unit}` : '';
     return `${name} came back from ${behind[winner]}–${behind[oppositeSide(winner)]} down to win ${own}–${other}${end}.`;
   }
-  if (isLast) return `It was ${own - 1}–${other}, and ${lastMatchWinnersWords(facts, `the last ${unit}`)}.`;
+  if (isLast) return `It was ${own - 1}–${other}, and ${decidingMatchWinnersWords(facts, `the last ${unit}`)}.`;
   const run = winsAtStart(line, winner);
   if (run >= MIN_WINNING_STREAK)
     return `${name} won the first ${countWithNoun(run, unit, pluralOfUnit(unit))} and went on to win ${own}–${other}.`;
@@ -100,7 +100,7 @@ function pluralOfUnit(unit: MatchStoryFacts['unit']): string {
 }
 
 /** Returns a clause such as `Ann Lee won the last frame for Anchor A`. */
-function lastMatchWinnersWords({ names, lastWinners, winner }: MatchStoryFacts, what: string): string {
+function decidingMatchWinnersWords({ names, lastWinners, winner }: MatchStoryFacts, what: string): string {
   const name = names[winner as Side]; // the cast is safe: `winner` is never `drawn` here
   return lastWinners.length === 0 ? `${name} won ${what}` : `${joinNames(lastWinners)} won ${what} for ${name}`;
 }

@@ -37,7 +37,7 @@ export type RecordRule = {
  * How many frames a player must have played for the record of the best win percentage. A match of several frames counts
  * as one.
  */
-const MIN_FRAMES = 10;
+const MIN_FRAMES_FOR_WIN_PERCENTAGE = 10;
 
 const framesWonRule: RecordRule = {
   holder: 'player',
@@ -56,7 +56,7 @@ export const RECORD_RULES = {
     least: 0.01,
     claim: (marks) => {
       const [won, played] = [sum(marks, (mark) => mark.won), sum(marks, (mark) => mark.played)];
-      return played < MIN_FRAMES
+      return played < MIN_FRAMES_FOR_WIN_PERCENTAGE
         ? null
         : { value: winPercentage(won, played), ...firstAndLastSeason(seasonsWithMatches(marks)) };
     },

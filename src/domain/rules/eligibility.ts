@@ -7,7 +7,7 @@ import {
   RULES_THAT_MARK_PLAYERS,
   playersOnCards,
   type RegistrationFacts,
-  squadFinder,
+  createTeamSquadLookup,
 } from '#domain/rules/register.ts';
 import type { Season } from '#domain/seasons/season.ts';
 
@@ -45,7 +45,7 @@ export type RuleMarksByCard = ReadonlyMap<string, readonly RuleMark[]>;
  */
 export function ruleMarksByCard(facts: RegistrationFacts): Map<string, RuleMark[]> {
   const onCards = playersOnCards(facts);
-  const judging = { ...facts, squadOf: squadFinder(facts, onCards) };
+  const judging = { ...facts, squadOf: createTeamSquadLookup(facts, onCards) };
   const decided = createMarkDecisionFinder(facts);
   const marks = new Map<string, RuleMark[]>();
   for (const own of Map.groupBy(onCards, ({ playerId }) => playerId).values()) {

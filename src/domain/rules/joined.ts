@@ -17,15 +17,11 @@ export function squadJoiningDay(
   rows: readonly (readonly Stay<string>[])[],
   { start, firstPlayed }: { start: string; firstPlayed: string | null },
 ): string {
-  const days = rows.flatMap((stays) => squadJoiningDayOfStays(stays, start, firstPlayed) ?? []);
+  const days = rows.flatMap((stays) => joiningDayFromStays(stays, start, firstPlayed) ?? []);
   return days.sort(compareDays)[0] ?? EARLIEST_DAY;
 }
 
-function squadJoiningDayOfStays(
-  stays: readonly Stay<string>[],
-  start: string,
-  firstPlayed: string | null,
-): string | null {
+function joiningDayFromStays(stays: readonly Stay<string>[], start: string, firstPlayed: string | null): string | null {
   const atStart = stays.findLastIndex(({ from }) => compareDays(from, start) <= 0);
   let first = stays.findIndex(({ place }, i) => i > atStart && place !== null);
   if (stays[atStart] && stays[atStart].place !== null) {

@@ -240,7 +240,10 @@ export type RegistrationFactsWithSquads = RegistrationFacts & { squadOf: SquadLo
 type SquadLookup = (teamId: string, day: string) => readonly string[];
 
 /** Returns a function that finds a team's squad on a day, and caches it. `onCards`: all players on all cards. */
-export function squadFinder({ stays, playerName }: RegistrationFacts, onCards: readonly PlayerOnCard[]): SquadLookup {
+export function createTeamSquadLookup(
+  { stays, playerName }: RegistrationFacts,
+  onCards: readonly PlayerOnCard[],
+): SquadLookup {
   const byPlayer = Map.groupBy(onCards, ({ playerId }) => playerId);
   const firstDays = new Map(Array.from(byPlayer, ([id, own]) => [id, firstDayPlayed(own)]));
   const known = new Map<string, string[]>();

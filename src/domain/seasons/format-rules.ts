@@ -14,7 +14,7 @@ import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/
  * The rules that cannot change once a division has results (Rule R9), with their labels in the message that refuses a
  * change.
  */
-const FIXED_RULE_LABELS = {
+const RULES_FIXED_BY_RESULTS = {
   framesPerFixture: NUMBER_RULE_LABELS.framesPerFixture,
   format: 'Sections',
   maxFramesPerPlayer: NUMBER_RULE_LABELS.maxFramesPerPlayer,
@@ -27,7 +27,7 @@ const FIXED_RULE_LABELS = {
   levelAggregate: 'A level aggregate',
   frameDrawn: 'Whether a frame can be level',
 } as const;
-type RuleFixedByResults = keyof typeof FIXED_RULE_LABELS;
+type RuleFixedByResults = keyof typeof RULES_FIXED_BY_RESULTS;
 
 /** The highest number of matches that a fixture can have. A decider does not count. */
 export const MAX_MATCHES = 99;
@@ -98,10 +98,10 @@ export function ruleChangeConflict(before: SeasonRules, after: SeasonRules, play
   const reasons = [...played].flatMap((division) => {
     const [was, is] = [rulesOfDivision(before, division), rulesOfDivision(after, division)];
     // The cast is needed because `Object.keys` returns `string[]`.
-    const names = Object.keys(FIXED_RULE_LABELS) as RuleFixedByResults[];
+    const names = Object.keys(RULES_FIXED_BY_RESULTS) as RuleFixedByResults[];
     const changed = names
       .filter((name) => !isRuleUnchanged(name, was, is))
-      .map((name) => `“${FIXED_RULE_LABELS[name]}”`);
+      .map((name) => `“${RULES_FIXED_BY_RESULTS[name]}”`);
     if (changed.length === 0) return [];
     return [
       `${divisionName(after.divisionNames, division)} has results in this season: ${changed.join(', ')} can no longer change.`,

@@ -1,4 +1,4 @@
-import { pointsScoredOnCard, forfeitingSides } from '#domain/cards/aggregate.ts';
+import { pointsScoredOnCard, sidesWithForfeitedMatches } from '#domain/cards/aggregate.ts';
 import {
   type Fixture,
   type FixtureScore,
@@ -176,7 +176,7 @@ function aggregateWinner(
 ): Side | 'both' | null {
   const to = rule?.level === 'decided' ? (fixture.aggregateTo ?? null) : null;
   if (scored.home + scored.away === 0) return to;
-  const short = rule?.short === 'lost' ? forfeitingSides(fixture) : [];
+  const short = rule?.short === 'lost' ? sidesWithForfeitedMatches(fixture) : [];
   if (short.length > 0) return short.length > 1 ? null : oppositeSide(short[0]!);
   const ahead = sideAhead(scored);
   return ahead ?? (rule?.level === 'both' ? 'both' : to);

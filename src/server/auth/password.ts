@@ -149,10 +149,10 @@ export async function recordFirstPasswordUse(change: ChangeTransaction): Promise
 }
 
 /** The name of the setting that switches the shared password off. If it is not set, the shared password is on. */
-const SHARED_PASSWORD_SETTING = 'shared-password';
+const SHARED_PASSWORD_ENABLED_SETTING = 'shared-password';
 
 export async function isSharedPasswordOn(db: DatabaseTransaction): Promise<boolean> {
-  return (await settingText(db, SHARED_PASSWORD_SETTING)) !== 'off';
+  return (await settingText(db, SHARED_PASSWORD_ENABLED_SETTING)) !== 'off';
 }
 
 /**
@@ -160,7 +160,7 @@ export async function isSharedPasswordOn(db: DatabaseTransaction): Promise<boole
  * secretary has joined, because nobody could then manage the league (Rule A6).
  */
 export async function enableOrDisableSharedPassword(change: ChangeTransaction, enabled: boolean): Promise<void> {
-  await change.set(SHARED_PASSWORD_SETTING, enabled ? 'on' : 'off');
+  await change.set(SHARED_PASSWORD_ENABLED_SETTING, enabled ? 'on' : 'off');
   change.summarise(`Switched the shared password ${enabled ? 'on' : 'off'}`);
   if (enabled) return;
   await refuseIfNobodyManagesAccess(change.db);

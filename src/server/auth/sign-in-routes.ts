@@ -53,7 +53,7 @@ export function serveSignIn(app: FastifyInstance, options: SignInRoutesOptions):
     [loginWithSharedPassword, answerLogin],
     [logout, answerLogout],
     [listSessions, answerListSessions],
-    [revokeSession, answerRevokeRequest],
+    [revokeSession, answerRevokeSession],
     [changeSharedPassword, answerSharedPasswordChange],
   ];
   for (const [{ method, path }, answer] of handlers) {
@@ -147,7 +147,7 @@ async function answerListSessions(
   return sendUncacheableAnswer(reply, listSessions, { sessions });
 }
 
-async function answerRevokeRequest(
+async function answerRevokeSession(
   options: SignInRoutesOptions,
   request: FastifyRequest,
   reply: FastifyReply,

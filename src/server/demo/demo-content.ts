@@ -27,7 +27,7 @@ import { PROGRAM_FOLDER } from '../program.ts';
 export const DEMO_FOLDER = path.join(PROGRAM_FOLDER, 'league');
 
 /** The parts of the content whose fields are all at the top level of `league.json`. */
-const TOP_LEVEL_PART_SCHEMAS = {
+const FLATTENED_PART_SCHEMAS = {
   league: leaguePartSchema,
   contacts: contactsPartSchema,
   venues: venuesPartSchema,
@@ -80,7 +80,7 @@ export async function readDemoContent(): Promise<DemoContent> {
  * files.
  */
 export function contentPartsInLeagueJson(file: DemoLeagueJson): Map<string, unknown> {
-  const topLevel = Object.entries(TOP_LEVEL_PART_SCHEMAS).map(([id, { shape }]): [string, unknown] => {
+  const topLevel = Object.entries(FLATTENED_PART_SCHEMAS).map(([id, { shape }]): [string, unknown] => {
     return [id, Object.fromEntries(Object.entries(file).filter(([name]) => name in shape))];
   });
   return new Map([...topLevel, ['handicap-texts', file.handicaps], ['honours', { honours: file.honours }]]);

@@ -13,7 +13,7 @@ import { addFileRow, toPictureRow } from '../storage/files/file-rows.ts';
  * The name of the setting that says whether the demo league's photos have been added. Its value is
  * `PENDING_PHOTOS_SETTING_VALUE` before, and `1` afterwards. Other leagues do not have this setting.
  */
-export const PHOTOS_SETTING = 'photos-taken-in';
+export const DEMO_PHOTOS_ADDED_SETTING = 'photos-taken-in';
 export const PENDING_PHOTOS_SETTING_VALUE = 'coming';
 
 /** A gallery to be added to a league, with its pictures. */
@@ -24,7 +24,7 @@ type NewGallery = { id: string; title: string; pictures: readonly { bytes: Buffe
  * gallery separately, so that after an interruption the next start adds only the missing galleries.
  */
 export async function addDemoPhotos(store: Store): Promise<void> {
-  if ((await store.read((db) => settingText(db, PHOTOS_SETTING))) !== PENDING_PHOTOS_SETTING_VALUE) return;
+  if ((await store.read((db) => settingText(db, DEMO_PHOTOS_ADDED_SETTING))) !== PENDING_PHOTOS_SETTING_VALUE) return;
   const { file } = await readDemoContent();
   for (const [index, { id, title }] of file.galleries.entries()) {
     const folder = path.join(DEMO_FOLDER, 'photos', id);
@@ -38,7 +38,7 @@ export async function addDemoPhotos(store: Store): Promise<void> {
     await addGallery(store, { id, title, pictures }, index + 1);
   }
   const origin = { by: '', via: 'seed', action: 'change content', summary: 'Added the demo’s photos' } as const;
-  await store.write(origin, (change) => change.set(PHOTOS_SETTING, '1'));
+  await store.write(origin, (change) => change.set(DEMO_PHOTOS_ADDED_SETTING, '1'));
 }
 
 /**

@@ -4,7 +4,7 @@ import { readColumns } from '#domain/imports/columns/read-columns.ts';
 import type { FileContent } from '#domain/imports/content.ts';
 import { Inquiry } from '#domain/imports/inquiry.ts';
 import { REMEMBERED_QUESTION_KINDS } from '#domain/imports/question-kind.ts';
-import { FileTooLarge, oversizeFault } from '#domain/imports/limits.ts';
+import { FileTooLarge, countLimitFault } from '#domain/imports/limits.ts';
 import { toLineInSheet, type TableWithMeanings, type Table } from '#domain/imports/sheet.ts';
 import { ANSWER_LEAVE_OUT } from '#domain/imports/meanings.ts';
 import { tablesInFile } from '#domain/imports/tables/tables.ts';
@@ -43,7 +43,7 @@ export async function planImport(options: ImportInput, leagueOf: LoadRecordedLea
   const read = await readImportFile(options, inquiry);
   if ('refusal' in read) return read;
   const { content, ...shown } = read;
-  const tooMany = content && oversizeFault(content);
+  const tooMany = content && countLimitFault(content);
   if (tooMany) inquiry.fault(tooMany.line, tooMany.text);
   const planned =
     content && !tooMany ? planContent(content, await leagueOf(seasonNamesInFile(content)), options, inquiry) : null;

@@ -34,7 +34,10 @@ export const NO_ANSWER: PushServiceAnswer = { status: 0, retryAfter: null };
  * A message. If the message is sent, `to` is the follower and the current text. If the message is not sent, `to` is the
  * outcome.
  */
-type PreparedMessage = { message: DueMessage; to: { to: FollowerWithActor; words: NoticeText } | PushServiceAnswer };
+type MessageWithRecipientOrOutcome = {
+  message: DueMessage;
+  to: { to: FollowerWithActor; words: NoticeText } | PushServiceAnswer;
+};
 
 /**
  * Returns each claimed message with its follower and its text, or with its outcome if the message is not sent. The text
@@ -47,10 +50,10 @@ export async function prepareMessages(
   { db, facts }: NoticeContext,
   now: number,
   warn: (fault: unknown) => void,
-): Promise<PreparedMessage[]> {
+): Promise<MessageWithRecipientOrOutcome[]> {
   const ids = [...new Set(claimed.map((message) => message.follower_id))];
   const live = new Map((await followersWithActors(db, await facts.people(), now, ids)).map((one) => [one.id, one]));
-  const ready: PreparedMessage[] = [];
+  const ready: MessageWithRecipientOrOutcome[] = [];
   for (const [key, about] of Map.groupBy(claimed, ({ notice }) => notice)) {
     const notice = await noticeForKey(facts, key, now).catch(warnOrRethrowIfUnavailable(warn));
     for (const message of about) {

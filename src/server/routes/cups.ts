@@ -121,11 +121,11 @@ async function ruleSentencesOfCup(facts: Facts, { competition }: CupWithTies): P
   return cupRuleSentences(competition, { divisionNames, cups });
 }
 
-type CompetitionDrawsAndSentences = DrawsWithReveals & { sentences: string[] };
+type CompetitionDrawsAndRuleSentences = DrawsWithReveals & { sentences: string[] };
 
 function competitionAnswer(
   context: CupAnswerContext,
-  known: CompetitionDrawsAndSentences,
+  known: CompetitionDrawsAndRuleSentences,
   timeZone: string,
 ): CompetitionAnswer {
   const { competition } = context.cup;

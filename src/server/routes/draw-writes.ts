@@ -33,7 +33,7 @@ import { asUndeleted } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
 import {
   cupByIdOrName,
-  cupByNameOrId,
+  findCupByNameOrId,
   drawAnswer,
   currentCupsDrawnByLot,
   loadEntrantNames,
@@ -142,7 +142,7 @@ async function readDrawMadeElsewhere(
 ): Promise<{ competition: Competition; pairs: Pair[] }> {
   const { draft, issues } = parseWithoutFaultyFields(saveDraw.body, body);
   const { competitionName: name, matches } = draft;
-  const cup = name === undefined ? null : await cupByNameOrId(facts, name);
+  const cup = name === undefined ? null : await findCupByNameOrId(facts, name);
   if (name !== undefined && !cup)
     issues.push({ path: 'competitionName', message: 'The league has no such competition.' });
   const pairs = faultlessValueOrThrow(issues, matches ? checkDraw(matches) : faultyResult([]), FIELD_ORDER);

@@ -25,7 +25,7 @@ import { cupWithEntrants, cupsWithEntrants } from './cup-entrants.ts';
 export const drawReads = [
   cachedRead(getLatestDraw, async (facts, { params }): Promise<LatestDrawAnswer> => {
     const { competition: called } = params;
-    const { competition } = orNotFound(await cupByNameOrId(facts, called), 'The league has no such competition.');
+    const { competition } = orNotFound(await findCupByNameOrId(facts, called), 'The league has no such competition.');
     const draw = await facts.latestDraw(competition.id);
     if (!draw) return { success: false, draw: null };
     return { success: true, draw: { competition: called, drawnAt: draw.drawnAt, matches: draw.pairs } };
@@ -146,7 +146,7 @@ export async function cupByIdOrName(facts: Facts, key: string): Promise<CupWithT
  * with this name in the default season comes first. Then comes the cup with this id, and last a cup with this name in
  * the newest other season.
  */
-export async function cupByNameOrId(facts: Facts, name: string): Promise<CupWithTies | null> {
+export async function findCupByNameOrId(facts: Facts, name: string): Promise<CupWithTies | null> {
   const [first = null] = await cupsWithName(facts, name);
   const { default: shown } = await facts.seasons();
   return first?.competition.season === shown ? first : ((await facts.cup(name)) ?? first);

@@ -22,7 +22,7 @@ import { ruleBookTextOfSeason } from '../seasons/rule-book.ts';
 import { RULE_HEADING_ID_PREFIX } from '../content/text-search-index.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
 import { shownGalleries } from '../publish/photos/serve-photos.ts';
-import { PENDING_PHOTOS_SETTING_VALUE, PHOTOS_SETTING } from '../demo/demo-photos.ts';
+import { PENDING_PHOTOS_SETTING_VALUE, DEMO_PHOTOS_ADDED_SETTING } from '../demo/demo-photos.ts';
 import { FIRST_PASSWORD_STATUS_SETTING } from '../storage/mappers/settings.ts';
 import { servedPhotoWidths } from '../publish/photos/photo-variants.ts';
 
@@ -72,7 +72,7 @@ export const leagueReads = [
   cachedRead(downloads, async (facts) => ({ downloads: listDownloads(facts.content().documents) })),
   cachedRead(listGalleries, async (facts) => ({
     galleries: shownGalleries(facts.content().galleries),
-    coming: (await facts.setting(PHOTOS_SETTING)) === PENDING_PHOTOS_SETTING_VALUE,
+    coming: (await facts.setting(DEMO_PHOTOS_ADDED_SETTING)) === PENDING_PHOTOS_SETTING_VALUE,
   })),
   cachedRead(currentQuestionnaireAddress, async (facts) => ({ url: facts.content().questionnaireUrl })),
 ];

@@ -16,7 +16,7 @@ import {
   postponingRefusal,
   postponementAnswerFault,
 } from '#domain/fixtures/postponement.ts';
-import { dayOrEndOfWeek, withAcceptedPostponement } from '#domain/fixtures/moved-fixture.ts';
+import { dayOrEndOfWeek, withPostponementHistory } from '#domain/fixtures/moved-fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { type SeasonWeek, rulesOfDivision } from '#domain/seasons/season.ts';
@@ -72,7 +72,7 @@ export function postponementWrites(clock: Clock): WriteHandler[] {
         const words = (line: string) => `Both captains want to postpone ${line}${dateAndNoteText(both)}`;
         return { ...(await storeFixtureAndReturnAnswer(change, facts, both, words)), clashes };
       }
-      const after = withAcceptedPostponement(fixtureAfterAcceptedRequest(asked, now()), asked, calendar, clock.today());
+      const after = withPostponementHistory(fixtureAfterAcceptedRequest(asked, now()), asked, calendar, clock.today());
       return putChangedFixture(change, facts, { before: asked, after, words: (summary) => `Agreed: ${summary}` });
     }),
 
@@ -162,8 +162,8 @@ async function storeFixtureAndReturnAnswer(
 }
 
 /**
- * Returns the new date and the note of a request, as a text for the history, such as `, to 5 February 2026: “We have four
- * players”`.
+ * Returns the new date and the note of a request, as a text for the history, such as `, to 5 February 2026: “We have
+ * four players”`.
  */
 function dateAndNoteText({ postponement: { date, note } }: FixtureWithPostponementRequest): string {
   return `${date === null ? '' : `, to ${longDateText(date)}`}${note === '' ? '' : `: “${note}”`}`;

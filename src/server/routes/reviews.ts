@@ -79,7 +79,7 @@ export function reviewReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'>
 
 /** Returns the writes that confirm, dispute or settle a recorded card, and that withdraw a dispute. */
 export function reviewWrites(clock: Clock): WriteHandler[] {
-  return [confirmationWrite, disputeWrite(clock), withdrawalWrite, settlementWrite(clock)];
+  return [confirmationWrite, disputeWrite(clock), disputeWithdrawal, settlementWrite(clock)];
 }
 
 const confirmationWrite = writeHandler(
@@ -130,7 +130,7 @@ function disputeWrite(clock: Clock): WriteHandler {
   });
 }
 
-const withdrawalWrite = writeHandler(withdrawDispute, subjectsInPath, async (change, { params, facts, actor }) => {
+const disputeWithdrawal = writeHandler(withdrawDispute, subjectsInPath, async (change, { params, facts, actor }) => {
   const card = await recordedFixtureOfPath(change.db, params.fixtureId);
   await refuseForbiddenOrOutdated(change, card, facts, { fault: () => disputeWithdrawalFault(card, actor) });
   await putCardAndDeleteUnusedPlayers(change, withoutDispute(await storedCardOf(change.db, card)));

@@ -41,7 +41,7 @@ export function CardStatusBar({ form, facts, progress, idle }: ProgressProps & {
         <span className={style.team}>{teamNameOrPlaceholder(facts, values.awayTeam, 'away')}</span>
       </p>
       <p role="status" id={progressTextId}>
-        {idle ? 'As recorded' : <ProgressText form={form} facts={facts} progress={progress} values={values} />}
+        {idle ? 'As recorded' : <CardReadinessText form={form} facts={facts} progress={progress} values={values} />}
       </p>
     </div>
   );
@@ -72,7 +72,7 @@ function matchCountOfFormat(values: CardValues, facts: CardFacts): number {
  * `progress.typing` until the user tries to send the card. After that, the number of faults is shown as a button. A
  * press on the button moves the focus to the first fault.
  */
-function ProgressText({ form, facts, progress, values }: ProgressProps & { values: CardValues }) {
+function CardReadinessText({ form, facts, progress, values }: ProgressProps & { values: CardValues }) {
   if (hasWrongMatchCount(values, facts))
     return `${values.matches.length} of ${matchCountOfFormat(values, facts)} matches`;
   const checked = checkCardValues(values, facts);

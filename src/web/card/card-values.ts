@@ -27,7 +27,7 @@ import {
   formatOfMatch,
   framesPlayed,
   isBegun,
-  hasOnlyScore,
+  hasScoreWithoutFrames,
   type MatchFormat,
   matchValues,
   type MatchValues,
@@ -218,7 +218,7 @@ function fieldOfFault(path: string, { matches }: CardValues, rules: LeagueRules)
   const match = matches[Number(index)];
   const { section } = formatOfMatch(rules, Math.max(0, Number(index)));
   if (!match || section.frames === 1 || section.scored === 'winner') return formFieldOf(path);
-  const hasFields = shownFrameCount(match, section) > 0 && !hasOnlyScore(match, section);
+  const hasFields = shownFrameCount(match, section) > 0 && !hasScoreWithoutFrames(match, section);
   const open = Math.min(framesPlayed(match, section).length, shownFrameCount(match, section) - 1);
   if (!hasFields) return formFieldOf(path);
   return `matches.${index}.frames.${open}.sides.${side}.score`;

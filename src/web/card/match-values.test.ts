@@ -13,7 +13,7 @@ import {
   matchesFittedToFormat,
   framesPlayed,
   isBegun,
-  hasOnlyScore,
+  hasScoreWithoutFrames,
   matchValues,
   type MatchValues,
   shownFrameCount,
@@ -63,7 +63,7 @@ test('a conceded match has fields for its typed frames, and a match with only a 
   const scores = ['a 2', 'a 2', 'a'].map((home, i) =>
     typedMatch({ home, away: 'b 1', frames: i === 1 ? ['60-1'] : [] }, 3),
   );
-  expect(scores.map((match) => hasOnlyScore(match, THREE))).toEqual([true, false, false]);
+  expect(scores.map((match) => hasScoreWithoutFrames(match, THREE))).toEqual([true, false, false]);
 });
 
 test.each<[typed: Typed, of: FormatSection, score: object | null]>([

@@ -194,7 +194,7 @@ export function shownFrameCount({ frames, winner: conceded }: MatchValues, secti
 }
 
 /** Returns whether the user has typed the number of frames that each side won, but not the frames themselves. */
-export function hasOnlyScore(match: MatchValues, section: FormatSection): boolean {
+export function hasScoreWithoutFrames(match: MatchValues, section: FormatSection): boolean {
   return framesPlayed(match, section).length === 0 && SIDES.every((side) => match.sides[side].score !== '');
 }
 

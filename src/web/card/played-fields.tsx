@@ -7,7 +7,7 @@ import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 import style from './match-fields.module.css';
 import {
-  hasOnlyScore,
+  hasScoreWithoutFrames,
   mayRecordWalkoverBreaks,
   type MatchFormat,
   NO_BREAK,
@@ -168,7 +168,7 @@ type FrameFieldsProps = PlayedProps & {
 export function FrameFields({ names, ...props }: FrameFieldsProps) {
   const { form, index, format } = props;
   const match = form.watch(`matches.${index}`);
-  if (walkoverScoresIn(match, format) !== null || hasOnlyScore(match, format.section)) return null;
+  if (walkoverScoresIn(match, format) !== null || hasScoreWithoutFrames(match, format.section)) return null;
   return (
     <div className={style.frames}>
       {names === null ? null : (

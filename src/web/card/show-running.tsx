@@ -24,8 +24,8 @@ const storedSwitchState = createTextStore(() => localStorage, 'show-running');
 const typingPauseMs = 600;
 
 /**
- * What `RunningScoreSwitch` needs to know about a form. `bodyOf` returns the request body for the running score, or
- * `null` if there is nothing to send. `isBegun` returns whether the match in the form has begun.
+ * What `ShareRunningScoreSwitch` needs to know about a form. `bodyOf` returns the request body for the running score,
+ * or `null` if there is nothing to send. `isBegun` returns whether the match in the form has begun.
  */
 type RunningScoreAdapter<Facts> = {
   bodyOf: (values: CardValues, facts: Facts) => RunningFixtureBody | RunningTieBody | null;
@@ -45,7 +45,7 @@ type ShowRunningProps<Facts> = {
 };
 
 /** The switch that lets everybody see a match's running score while its card is typed. */
-export function RunningScoreSwitch<Facts>({ form, facts, draft, sent }: ShowRunningProps<Facts>) {
+export function ShareRunningScoreSwitch<Facts>({ form, facts, draft, sent }: ShowRunningProps<Facts>) {
   const isOn = useStore(storedSwitchState) !== null;
   const [sender] = useState(() => new RunningScoreSender());
   /**

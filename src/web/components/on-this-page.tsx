@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useSidewaysScroll } from './sideways.ts';
+import { useHasHorizontalOverflow } from './sideways.ts';
 import ui from './ui.module.css';
 
 type OnThisPageProps = {
@@ -16,7 +16,7 @@ type OnThisPageProps = {
 export function OnThisPage({ parts, wraps = false, label = 'On this page' }: OnThisPageProps) {
   const { search } = useLocation();
   const chips = useRef<HTMLElement>(null);
-  useSidewaysScroll(chips);
+  useHasHorizontalOverflow(chips);
   if (parts.length === 0) return null;
   const ways = wraps ? { 'data-wraps': true } : { 'data-scrolls-sideways': true };
   return (

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import style from './plain-table.module.css';
-import { useSidewaysScroll } from './sideways.ts';
+import { useHasHorizontalOverflow } from './sideways.ts';
 import type { Column } from './column.ts';
 
 /**
@@ -22,7 +22,7 @@ const NO_KEYS: ReadonlySet<string> = new Set();
 /** A small table with a few narrow columns. It fits a phone without scrolling, unless the visitor enlarges the text. */
 export function PlainTable<Row>({ caption, columns, rows, keyOf, changed = NO_KEYS }: PlainTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
-  useSidewaysScroll(frame);
+  useHasHorizontalOverflow(frame);
   return (
     <div ref={frame} className={style.frame} data-scrolls-sideways>
       <table className={style.table}>

@@ -10,7 +10,7 @@ import {
 import { useSite } from '#web/layout/site.ts';
 import { UnknownChoiceNotice } from './choice-form.tsx';
 import { Link } from './links.tsx';
-import { useSidewaysScroll } from './sideways.ts';
+import { useHasHorizontalOverflow } from './sideways.ts';
 import ui from './ui.module.css';
 
 type SeasonChipsProps = {
@@ -35,7 +35,7 @@ export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
   const chosen = search.has('season') ? choiceInQuery(search, site).season : shown;
   const offered = site.seasons.filter((season) => season === chosen || seasons.includes(season));
   const nav = useRef<HTMLElement>(null);
-  useSidewaysScroll(nav);
+  useHasHorizontalOverflow(nav);
   useEffect(() => {
     const { current: all } = nav;
     const chip = all?.querySelector<HTMLElement>('[aria-current]');

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react';
  * to the right, the element has the attribute `data-goes-on`, and the style sheet shows that it scrolls. The attribute
  * is not React state, so that scrolling causes no re-render. With `isOff`, the element is not observed.
  */
-export function useSidewaysScroll(element: RefObject<HTMLElement | null>, isOff = false): boolean {
+export function useHasHorizontalOverflow(element: RefObject<HTMLElement | null>, isOff = false): boolean {
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
     const { current } = element;

@@ -3,7 +3,7 @@ import { type StatisticColumn, statisticValueText } from '#domain/statistic.ts';
 import { useChangedRows, useSlidingRows } from '#web/live/changed-rows.ts';
 import type { Column, ColumnSort } from './column.ts';
 import dense from './dense-rows.module.css';
-import { useSidewaysScroll } from './sideways.ts';
+import { useHasHorizontalOverflow } from './sideways.ts';
 import ui from './ui.module.css';
 import { TableLegend, isExplainedInKey, SwipeHint } from './table-key.tsx';
 import style from './table.module.css';
@@ -125,7 +125,7 @@ type FrameProps = { caption: string; stacked: string | undefined; children: Reac
  */
 function TableScrollBox({ caption, stacked, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const scrolls = useSidewaysScroll(frame, stacked !== undefined);
+  const scrolls = useHasHorizontalOverflow(frame, stacked !== undefined);
   if (stacked !== undefined) return <div className={`${ui.flush} ${stacked}`}>{children}</div>;
   const stop = scrolls ? { tabIndex: 0, role: 'region', 'aria-label': `${caption}, scrolls sideways` } : {};
   return (

@@ -61,7 +61,7 @@ export async function updatePushSubscription(): Promise<boolean> {
  * server's key may have changed. Also calls it after somebody has signed in or out, because captains and officials get
  * more notifications than visitors.
  */
-export async function sendFollowingDaily(today: string, who: string): Promise<void> {
+export async function updatePushSubscriptionDaily(today: string, who: string): Promise<void> {
   const stamp = `${today} ${who}`;
   if (notificationSetting.get() !== 'on' || localStorage.getItem(LAST_DAILY_SENDING_KEY) === stamp) return;
   if (await updatePushSubscription()) localStorage.setItem(LAST_DAILY_SENDING_KEY, stamp);

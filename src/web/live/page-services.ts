@@ -36,7 +36,9 @@ export function startPageServices({ router, routes, source, dependencies, onRevi
   void storeVisitedPages(router);
   if (hasUnsentCalls()) void import('#web/card/outbox.ts').then(({ sendWaitingCalls: sendWaiting }) => sendWaiting());
   if (hasNotificationsOn())
-    void import('#web/following/push.ts').then(({ sendFollowingDaily }) => sendFollowingDaily(...todayAndUser()));
+    void import('#web/following/push.ts').then(({ updatePushSubscriptionDaily: sendFollowingDaily }) =>
+      sendFollowingDaily(...todayAndUser()),
+    );
   reloadPageOnChanges({
     router,
     dependencies,

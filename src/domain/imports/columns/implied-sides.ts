@@ -91,7 +91,7 @@ function addSidesBelowSharedHeading(
     if (one.side !== null || SIDELESS_HEADING_WORDS[one.words] !== 'Score' || !isAbove) continue;
     if (shareOfCellsWithAnyLook(one.column, 'number') < 1 || shareOfCellsWithAnyLook(next.column, 'number') < 1)
       continue;
-    const isClear = haveHomeAndAwayNeighbours(columns, one.column, next.column);
+    const isClear = areHomeAndAwayByNearestHeadings(columns, one.column, next.column);
     add(one, 'home', !isClear);
     add({ ...one, column: next.column }, 'away', !isClear);
   }
@@ -111,7 +111,7 @@ function addSidesOfEqualHeadings(
     const same = withoutSide.filter(({ words, number }) => words === one.words && number === one.number);
     const [first, second] = same;
     if (same.length !== 2 || first !== one || second === undefined) continue;
-    const isClear = haveHomeAndAwayNeighbours(columns, first.column, second.column);
+    const isClear = areHomeAndAwayByNearestHeadings(columns, first.column, second.column);
     add(first, 'home', !isClear);
     add(second, 'away', !isClear);
   }
@@ -152,7 +152,7 @@ function isBreakList(parts: readonly { side: string | null; words: string }[]): 
  * Returns whether the column `first` is home and the column `second` is away, according to the nearest headings that
  * name a side, as in `Home Player, Score, Away Player, Score`.
  */
-function haveHomeAndAwayNeighbours(
+function areHomeAndAwayByNearestHeadings(
   columns: readonly ExaminedColumn[],
   first: ExaminedColumn,
   second: ExaminedColumn,

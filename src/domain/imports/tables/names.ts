@@ -113,7 +113,7 @@ function tableOfNames(area: SheetArea, reading: TableReadingContext): TableDraft
   const found = findNameGrid(area);
   if (!found) return null;
   const { rows, columns, lead, names } = found;
-  if (lead === null && hasNameInBothColumns(names, columns.length)) return unheadedTable(area, reading);
+  if (lead === null && hasSameNameInBothColumns(names, columns.length)) return unheadedTable(area, reading);
   const certain = lead === null ? orientationFromTeamNames(names, reading) : 'rows';
   const [{ line } = { line: 0 }] = rows;
   if (
@@ -167,7 +167,7 @@ function hasRepeats(names: readonly string[]): boolean {
  * Returns whether there are two columns, and a name that is in both. Each line is then a match, not a team with a
  * player.
  */
-function hasNameInBothColumns(names: readonly string[][], columns: number): boolean {
+function hasSameNameInBothColumns(names: readonly string[][], columns: number): boolean {
   if (columns !== 2) return false;
   const first = new Set(names.map(([name = '']) => foldName(name)));
   return names.some(([, name = '']) => name !== '' && first.has(foldName(name)));

@@ -11,7 +11,7 @@ import { whyLineIsNotRead, shortenedQuote } from './unread-lines.ts';
  */
 export function isProse(rows: readonly SheetRow[]): boolean {
   const lines = rows.map(({ cells }) => nonEmptyCells(cells)).filter((filled) => filled.length > 0);
-  if (lines.some((filled) => parseContextLine(filled[0]!) !== null || isListText(filled[0]!))) return false;
+  if (lines.some((filled) => parseContextLine(filled[0]!) !== null || isClearlyNotProse(filled[0]!))) return false;
   // In a CSV file, commas split a sentence into cells. All cells but the first then begin with a small letter.
   if (lines.some((filled) => filled.length > 1 && !filled.slice(1).every((cell) => /^\p{Ll}/u.test(cell))))
     return false;
@@ -22,7 +22,7 @@ export function isProse(rows: readonly SheetRow[]): boolean {
  * Returns whether a text has something that occurs only in lists: a short label with a colon, a handicap, or the two
  * teams of a match.
  */
-function isListText(text: string): boolean {
+function isClearlyNotProse(text: string): boolean {
   const [label, ...rest] = text.slice(0, 300).split(/:\s/);
   if (rest.length > 0 && (label ?? '').split(' ').length < MIN_SENTENCE_WORDS / 2) return true;
   return splitNameAndHandicap(text).handicap !== '' || matchOnLine([text]) !== null;

@@ -10,7 +10,7 @@ const OTHER_COMPETITION_PATTERN =
  * Returns the likely answer to the question whether a competition is part of the league, judged by its name; `null` if
  * the name does not show it.
  */
-export function suggestedCompetitionAnswer(text: string): string | null {
+export function suggestedIsLeagueAnswer(text: string): string | null {
   if (OTHER_COMPETITION_PATTERN.test(text)) return COMPETITION_QUESTION_ANSWERS.leftOut;
   return LEAGUE_AT_START_PATTERN.test(text) || LEAGUE_ANYWHERE_PATTERN.test(text)
     ? COMPETITION_QUESTION_ANSWERS.league

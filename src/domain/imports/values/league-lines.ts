@@ -1,4 +1,4 @@
-import { COMPETITION_QUESTION_ANSWERS, suggestedCompetitionAnswer } from './competition.ts';
+import { COMPETITION_QUESTION_ANSWERS, suggestedIsLeagueAnswer } from './competition.ts';
 import type { TableLine } from './line.ts';
 import type { ValueReadingContext } from './reading.ts';
 import { readWeek } from './week.ts';
@@ -57,7 +57,7 @@ function askWhetherPartOfLeague(
       { value: COMPETITION_QUESTION_ANSWERS.leftOut, text: 'No, leave it out' },
       { value: COMPETITION_QUESTION_ANSWERS.league, text: 'Yes, it counts in the league' },
     ],
-    suggested: isRound ? COMPETITION_QUESTION_ANSWERS.leftOut : suggestedCompetitionAnswer(text),
+    suggested: isRound ? COMPETITION_QUESTION_ANSWERS.leftOut : suggestedIsLeagueAnswer(text),
     needed: true,
   });
 }

@@ -2,7 +2,7 @@
  * The answers that an official can give about a word such as `void` in place of a player's or team's name. The word
  * means nobody (`absent`), the lines with the word are left out (`left-out`), or the word is a name (`person`).
  */
-export const NOBODY_ANSWERS = { absent: 'absent', leftOut: 'left-out', person: 'person' } as const;
+export const NAME_OR_NOBODY_ANSWERS = { absent: 'absent', leftOut: 'left-out', person: 'person' } as const;
 
 const NOBODY_PATTERN =
   /^(?:(?:no|without|missing|absent)[ -]?(?:player|opponent|one|body|show|name|partner)?|nobody|none|n[/.\\]?a\.?|nil|null|[-–—_.]{1,5}|x{1,3}|\?{1,3}|void|voided|w[./\\ ]?o\.?|walk ?-?over|forfeit(?:ed)?|default(?:ed)?|tb[acdn]|t\.b\.[acdn]\.?|vacant|vacancy|conceded?|p ?[-–/] ?p|postponed|cancelled|bye|blank|empty|ghost|dummy|a\.? ?n\.? ?other|(?:player )?short|unknown|not (?:played|available|present)|did not (?:play|attend|show)|d\.?n\.?[ps]\.?|n\/?s|withdrawn|w\/d|unavailable|absence|gave (?:frame|match)|conceded frame)$/i;
@@ -36,7 +36,7 @@ export function isBye(text: string): boolean {
  * mean a team that is not known yet (`Winner of SF1`), no team (`Cup Final`), or a team that has left (`Tigers
  * (withdrawn)`).
  */
-export function mayBeNoTeam(text: string): boolean {
+export function mayBeNoCurrentTeam(text: string): boolean {
   return text.length <= 80 && (NO_TEAM_PATTERN.test(text) || WITHDRAWN_AFTER_NAME_PATTERN.test(text));
 }
 

@@ -11,7 +11,7 @@ import { type MeaningName, exportedHeading } from '#domain/imports/meanings.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import type { TableLine } from './line.ts';
-import { isAbsentPlayerText, mayBeNobody, NOBODY_ANSWERS } from './nobody.ts';
+import { isAbsentPlayerText, mayBeNobody, NAME_OR_NOBODY_ANSWERS } from './nobody.ts';
 import { endsWithAmbiguousCaptain, whyNotAName, whyNotOnePerson, type PersonCell, readNameAndMarks } from './person.ts';
 import { type ValueReadingContext, type ReportFault, valueOrReportFaults } from './reading.ts';
 
@@ -76,8 +76,8 @@ export class FilePlayerReader {
     const isKnown = this.#reading.knownPlayers.has(foldName(text));
     if (mayBeNobody(text) && !isKnown) {
       const answer = this.#askNobody(text, place.line.line);
-      if (answer === NOBODY_ANSWERS.leftOut) return 'left-out';
-      if (answer !== NOBODY_ANSWERS.person) return NOBODY_IN_CELL;
+      if (answer === NAME_OR_NOBODY_ANSWERS.leftOut) return 'left-out';
+      if (answer !== NAME_OR_NOBODY_ANSWERS.person) return NOBODY_IN_CELL;
     } else {
       const wrong = isKnown ? null : (whyNotAName(text) ?? whyNotOnePerson(text, this.#reading.kind === 'squads'));
       if (wrong !== null) {
@@ -85,7 +85,7 @@ export class FilePlayerReader {
         return UNREADABLE_PLAYER;
       }
     }
-    const isCaptain = (name: string) => this.#askCaptain(name, place.line.line) !== NOBODY_ANSWERS.person;
+    const isCaptain = (name: string) => this.#askCaptain(name, place.line.line) !== NAME_OR_NOBODY_ANSWERS.person;
     const cell = readNameAndMarks(
       text,
       (name) => this.#reading.knownPlayers.has(foldName(name)) || (endsWithAmbiguousCaptain(name) && !isCaptain(name)),
@@ -141,7 +141,7 @@ export class FilePlayerReader {
       text: `Is “${printableQuote(text)}” the whole name, or ${name}, who is captain?`,
       options: [
         { value: mark, text: `The captain is called ${name}` },
-        { value: NOBODY_ANSWERS.person, text: 'It is the whole name' },
+        { value: NAME_OR_NOBODY_ANSWERS.person, text: 'It is the whole name' },
       ],
       suggested: mark,
       needed: true,
@@ -149,8 +149,8 @@ export class FilePlayerReader {
   }
 
   /**
-   * Asks an official whether a word such as `no player` is a name. Returns one of `NOBODY_ANSWERS`; without an answer,
-   * `absent`.
+   * Asks an official whether a word such as `no player` is a name. Returns one of `NAME_OR_NOBODY_ANSWERS`; without an
+   * answer, `absent`.
    */
   #askNobody(text: string, line: FileLineNumber): string | null {
     return this.#reading.inquiry.ask({
@@ -159,11 +159,11 @@ export class FilePlayerReader {
       lines: [line],
       text: `Is “${printableQuote(text)}” a player’s name?`,
       options: [
-        { value: NOBODY_ANSWERS.absent, text: 'No, it means nobody' },
-        { value: NOBODY_ANSWERS.leftOut, text: 'Leave these lines out' },
-        { value: NOBODY_ANSWERS.person, text: 'Yes, it is a name' },
+        { value: NAME_OR_NOBODY_ANSWERS.absent, text: 'No, it means nobody' },
+        { value: NAME_OR_NOBODY_ANSWERS.leftOut, text: 'Leave these lines out' },
+        { value: NAME_OR_NOBODY_ANSWERS.person, text: 'Yes, it is a name' },
       ],
-      suggested: NOBODY_ANSWERS.absent,
+      suggested: NAME_OR_NOBODY_ANSWERS.absent,
       needed: true,
     });
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COMPETITION_QUESTION_ANSWERS, suggestedCompetitionAnswer } from './competition.ts';
+import { COMPETITION_QUESTION_ANSWERS, suggestedIsLeagueAnswer } from './competition.ts';
 import { readFixtureState } from './state.ts';
 
 const STATES: [word: string, texts: string[]][] = [
@@ -51,5 +51,5 @@ test.each([
   ].map((text) => [text, COMPETITION_QUESTION_ANSWERS.leftOut] as const),
   ['Winter 2025', null] as const,
 ])('the competition %s is likely %s', (text, is) => {
-  expect(suggestedCompetitionAnswer(text)).toBe(is);
+  expect(suggestedIsLeagueAnswer(text)).toBe(is);
 });

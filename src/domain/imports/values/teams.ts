@@ -3,7 +3,7 @@ import type { MeaningName } from '#domain/imports/meanings.ts';
 import { foldName } from '#domain/name.ts';
 import { type NamesAndScore, readNamesAndScore } from './fixture-cell.ts';
 import type { TableLine } from './line.ts';
-import { isBye, mayBeNoTeam, NOBODY_ANSWERS } from './nobody.ts';
+import { isBye, mayBeNoCurrentTeam, NAME_OR_NOBODY_ANSWERS } from './nobody.ts';
 import { whyNotAName } from './person.ts';
 import { type ValueReadingContext, type ReportFault, valueOrReportFaults } from './reading.ts';
 
@@ -49,8 +49,8 @@ export function leaveOutIfPlaceholderTeam(
 ): boolean {
   const { exported, inquiry, knownTeams } = reading;
   if (exported) return false;
-  const words = [teams.home, teams.away].filter((text) => mayBeNoTeam(text) && !knownTeams.has(foldName(text)));
-  const left = words.find((text) => askWhetherTextIsTeam(text, line, reading) === NOBODY_ANSWERS.leftOut);
+  const words = [teams.home, teams.away].filter((text) => mayBeNoCurrentTeam(text) && !knownTeams.has(foldName(text)));
+  const left = words.find((text) => askWhetherTextIsTeam(text, line, reading) === NAME_OR_NOBODY_ANSWERS.leftOut);
   if (left !== undefined) inquiry.leaveOut(line.line, `${printableQuote(left)} is no team.`);
   return left !== undefined;
 }
@@ -62,10 +62,10 @@ function askWhetherTextIsTeam(text: string, line: TableLine, { inquiry }: ValueR
     lines: [line.line],
     text: `Is “${printableQuote(text)}” a team?`,
     options: [
-      { value: NOBODY_ANSWERS.leftOut, text: 'No: leave these lines out' },
-      { value: NOBODY_ANSWERS.person, text: 'A team is called so' },
+      { value: NAME_OR_NOBODY_ANSWERS.leftOut, text: 'No: leave these lines out' },
+      { value: NAME_OR_NOBODY_ANSWERS.person, text: 'A team is called so' },
     ],
-    suggested: NOBODY_ANSWERS.leftOut,
+    suggested: NAME_OR_NOBODY_ANSWERS.leftOut,
     needed: true,
   });
 }

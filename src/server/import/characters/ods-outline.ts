@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import type { MergedCells } from './merges.ts';
 
-/** What `odsOutlines` reads about a sheet: everything except its rows. */
+/** What `odsSheetDetails` reads about a sheet: everything except its rows. */
 type OdsOutline = { name: string; isHidden: boolean; merges: MergedCells[] };
 
 const CONTENT_FILE_NAME = 'content.xml';
@@ -11,7 +11,7 @@ const CONTENT_FILE_NAME = 'content.xml';
  * Returns the sheets of an OpenDocument workbook with their merged cells, and whether each sheet is hidden. The library
  * `hucre` reports neither when it reads row by row.
  */
-export function odsOutlines(bytes: Uint8Array): OdsOutline[] {
+export function odsSheetDetails(bytes: Uint8Array): OdsOutline[] {
   const content = unzipSync(bytes, { filter: ({ name }) => name === CONTENT_FILE_NAME })[CONTENT_FILE_NAME];
   const reader = new OutlineReader();
   const parser = new Parser({ onopentag: (name, attributes) => reader.open(name, attributes) }, { xmlMode: true });

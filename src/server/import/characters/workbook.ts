@@ -6,7 +6,7 @@ import { cellText } from './cell-text.ts';
 import { cleanCell } from './clean-cell.ts';
 import { hiddenXlsSheetNames } from './hidden-sheets.ts';
 import type { MergedCells } from './merges.ts';
-import { odsOutlines } from './ods-outline.ts';
+import { odsSheetDetails } from './ods-outline.ts';
 
 /** The values of a row. `index`: the row's index, from 0. */
 type ValueRow = { index: number; values: CellValue[] };
@@ -68,7 +68,7 @@ function removeCellsFromSheetXml(part: Buffer): Buffer {
 export async function odsSheets(bytes: Uint8Array): Promise<WorkbookSheet[]> {
   if (unpackedSize(bytes) > IMPORT_LIMITS.unpackedOds) throw new FileTooLarge();
   const { streamOdsRows } = await import('hucre/ods');
-  const outlines = odsOutlines(bytes);
+  const outlines = odsSheetDetails(bytes);
   const rows = outlines.map((): ValueRow[] => []);
   for await (const { index, values, sheetIndex = 0 } of streamOdsRows(bytes)) rows[sheetIndex]?.push({ index, values });
   return outlines.flatMap(({ name, isHidden, merges }, at) =>

@@ -89,7 +89,7 @@ export function checkFile(
     const season = league.seasons.get(card.season);
     const format = formatOn(card) ?? rules;
     const checkedBy = rulesWithFormat(season ? rulesOfDivision(season, card.division) : rules, format, rules.handicaps);
-    const valid = checkCardByRules(card, found.length > 0 ? rulesForRecordedCard(checkedBy) : checkedBy);
+    const valid = checkCardByRules(card, found.length > 0 ? rulesAllowingAnyBreak(checkedBy) : checkedBy);
     if (found.length === 0) {
       const { calendar = [] } = season ?? {};
       reportTooDistantDay(card, { name: card.season, firstYear: yearOf(card.season), calendar }, now.slice(0, 10));
@@ -219,7 +219,7 @@ function rulesWithFormat(rules: LeagueRules, by: FormatRules, handicaps: LeagueR
  * Returns `rules` with breaks of any size allowed, for a recorded card, because its breaks may be lower than the lowest
  * break in the current rules.
  */
-function rulesForRecordedCard(rules: LeagueRules): LeagueRules {
+function rulesAllowingAnyBreak(rules: LeagueRules): LeagueRules {
   return { ...rules, breaksFrom: 1 };
 }
 

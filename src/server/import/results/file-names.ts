@@ -53,7 +53,7 @@ export function askAboutPersonNames(
   inquiry: Inquiry,
 ): PersonNameMeanings {
   const written = personNamesWithoutId(cards, fresh, league.people);
-  const matches = identifyPeople(written, knownPeople(league));
+  const matches = identifyPeople(written, knownPlayers(league));
   const questions = createPersonNameInquiry(written, league, inquiry);
   const meanings = new Map<string, NameMeaning>();
   const names: PersonNameMeanings = { meanings, matched: [], answered: [] };
@@ -177,7 +177,7 @@ function personNamesWithoutId(
   return [...byName.values()];
 }
 
-function knownPeople(league: LeaguePeople): KnownPerson[] {
+function knownPlayers(league: LeaguePeople): KnownPerson[] {
   return [...league.people.players.values()].map((player) => ({
     id: player.id,
     names: currentAndFormerNames(player),

@@ -26,7 +26,12 @@ import type { NewCard } from './new-card.ts';
 import { squadChangesFromCards, type SquadChanges } from './placed-squads.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { LeagueBeforeImport } from './recorded-cards.ts';
-import { extendedSeasons, type ExtendedSeason, seasonsWithNewCards, type SeasonWithNewCards } from './season-growth.ts';
+import {
+  extendedSeasons,
+  type ExtendedSeason,
+  groupNewCardsBySeason,
+  type SeasonWithNewCards,
+} from './season-growth.ts';
 
 type ResultsOrScoresContent = Extract<FileContent, { kind: 'results' | 'scores' }>;
 
@@ -42,7 +47,7 @@ export function planResults(
 ): ContentPlan {
   const options = { ...given, rules: rulesForCreatedSeason(given.rules) };
   const checked = checkFile(content, league, options, inquiry);
-  const played = seasonsWithNewCards(checked.fresh, league.seasons, checked.yearOf);
+  const played = groupNewCardsBySeason(checked.fresh, league.seasons, checked.yearOf);
   // In a league without a default season, the newest season of the file becomes the default one.
   const defaultSeason = league.defaultSeason ?? played.at(-1)?.name ?? null;
   const growth = { names: content.divisions, defaultSeason };

@@ -57,7 +57,7 @@ export function squadChangesFromCards(
   };
   const newTeams = distinctNewNames(cards.flatMap(({ home, away }) => [home, away]));
   const season = league.seasons.get(defaultSeason ?? '');
-  const teams = [...newTeamsToStore(newTeams, placing), ...askWhichTeamsMove(placing, season, inquiry)];
+  const teams = [...newTeamsToStore(newTeams, placing), ...teamsMovedByCards(placing, season, inquiry)];
   const newPlayers = distinctNewNames(cards.flatMap(({ players }) => [...players.values()]));
   const after = new Map([...people.teams, ...teams.map((team) => [team.after.id, team.after] as const)]);
   const certain = appearancesOnCards(inSeason.filter(({ card }) => !card.isOpen));
@@ -97,7 +97,7 @@ function newTeamsToStore(added: ResolvedName[], { people, all, current, notes }:
  * gets the division of its cards. Asks about a team whose division differs from the division of its cards, and about a
  * team that withdrew.
  */
-function askWhichTeamsMove(
+function teamsMovedByCards(
   { people, current, isLaterRecorded, notes }: PlacingContext,
   season: StoredSeason | undefined,
   inquiry: Inquiry,

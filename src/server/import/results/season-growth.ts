@@ -51,7 +51,7 @@ export function seasonStartYearFinder(
 }
 
 /** Returns the seasons for which a file has new cards, oldest first. `known`: the league's seasons, keyed by name. */
-export function seasonsWithNewCards(
+export function groupNewCardsBySeason(
   fresh: readonly NewCard[],
   known: ReadonlyMap<string, StoredSeason>,
   yearOf: (season: string) => number,

@@ -7,16 +7,20 @@ import type { NameIndex } from '../match-names.ts';
  * A team or player that a line of a squads file names. `isNew`: the league certainly does not have this team or player
  * yet.
  */
-export type NamedLine = NameInFile & { line: FileLineNumber; isNew?: boolean };
+export type TeamOrPlayerOnLine = NameInFile & { line: FileLineNumber; isNew?: boolean };
 type KnownEntity = { id: string; name: string; formerNames: string[]; deleted: boolean };
 
 /**
  * The team or player that a line means. `known`: the team or player of the league, or `null` for a new one. `id`: the
  * id of the known or new team or player.
  */
-export type IdentifiedLine<L extends NamedLine, K extends KnownEntity> = { named: L; known: K | null; id: string };
+export type IdentifiedLine<L extends TeamOrPlayerOnLine, K extends KnownEntity> = {
+  named: L;
+  known: K | null;
+  id: string;
+};
 
-type MatchingContext<L extends NamedLine, K extends KnownEntity> = {
+type MatchingContext<L extends TeamOrPlayerOnLine, K extends KnownEntity> = {
   column: 'team' | 'player';
   names: NameIndex<K>;
   /**
@@ -34,7 +38,7 @@ type MatchingContext<L extends NamedLine, K extends KnownEntity> = {
  * - A line with an id that the league does not have means a new team or player. But if `exact` finds a team or player
  *   that no other line means, the id is a fault, and the line is left out.
  */
-export function identifyLines<L extends NamedLine, K extends KnownEntity>(
+export function identifyLines<L extends TeamOrPlayerOnLine, K extends KnownEntity>(
   lines: readonly L[],
   { column, names, exact }: MatchingContext<L, K>,
   fault: (line: FileLineNumber, sentence: string) => void,

@@ -7,11 +7,11 @@ import { currentAndFormerNames, type Player, type Team } from '#domain/squads/te
 import { askWhichPerson, type AskedNameMeaning, playerTeamSuffix } from '../asked-names.ts';
 import { playersByName, squadPlayerKey } from '../match-names.ts';
 import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
-import type { NamedLine } from './identify-lines.ts';
+import type { TeamOrPlayerOnLine } from './identify-lines.ts';
 
 type PlayerInFile = NonNullable<SquadRow['player']>;
 /** A player on a line of the file, with the team of this line. */
-export type SquadPlayerLine = NamedLine & { row: PlayerInFile; team: Pick<Team, 'id' | 'name'> };
+export type SquadPlayerLine = TeamOrPlayerOnLine & { row: PlayerInFile; team: Pick<Team, 'id' | 'name'> };
 
 type League = Pick<LeagueBeforeImport, 'people' | 'playedFor' | 'answers'>;
 

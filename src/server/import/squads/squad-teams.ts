@@ -88,7 +88,7 @@ function isLiveTeamNamed({ name, deleted }: Team, folded: string): boolean {
  */
 export function squadTeams(rows: readonly SquadRow[], isNew: ReadonlySet<string>, fault: AddFault): SquadTeam[] {
   const byName = Map.groupBy(rows, ({ team }) => team.folded);
-  const teams = [...byName.values()].flatMap((ofName) => teamsWithSameName(ofName, fault));
+  const teams = [...byName.values()].flatMap((ofName) => teamsFromSameNameRows(ofName, fault));
   return withoutTeamsWithSharedId(
     teams
       .map((team) => ({ ...team, isNew: team.id === null && isNew.has(team.folded) }))
@@ -101,7 +101,7 @@ export function squadTeams(rows: readonly SquadRow[], isNew: ReadonlySet<string>
  * Returns the teams of rows with the same team name. If the rows have several ids, there is one team for each id, and a
  * row without an id is reported as a fault.
  */
-function teamsWithSameName(rows: SquadRow[], fault: AddFault): Omit<SquadTeam, 'isNew'>[] {
+function teamsFromSameNameRows(rows: SquadRow[], fault: AddFault): Omit<SquadTeam, 'isNew'>[] {
   const ids = new Set(rows.map(({ team }) => team.id).filter((id) => id !== null));
   if (ids.size <= 1) return mergeRowsIntoTeam(rows, fault);
   const byId = Map.groupBy(rows, ({ team }) => team.id);

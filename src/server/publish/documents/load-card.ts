@@ -118,7 +118,7 @@ async function findScheduledFixtureById(
 }
 
 /** How many away players fit side by side in the table of starts. */
-const MAX_AWAY_COLUMNS = 10;
+const MAX_AWAY_PLAYERS_IN_TABLE = 10;
 
 /** Returns the start in each pairing of a home and an away player; `null` if no pairing has a start. */
 function handicapStartTable(
@@ -127,7 +127,7 @@ function handicapStartTable(
   handicaps: HandicapRules,
 ): HandicapStartTable | null {
   const isOwn = handicaps.start === 'own';
-  const [home, away] = [squad(people, homeTeamId), squad(people, awayTeamId).slice(0, MAX_AWAY_COLUMNS)];
+  const [home, away] = [squad(people, homeTeamId), squad(people, awayTeamId).slice(0, MAX_AWAY_PLAYERS_IN_TABLE)];
   const rows = home.map((player) => ({
     home: `${player.name} (${formattedHandicap(player.handicap)})`,
     points: away.map((opponent) => {

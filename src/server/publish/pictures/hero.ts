@@ -62,11 +62,11 @@ function drawSides({ sides, between, below, winner, isLive = false }: TwoSidedHe
     );
   });
   const at = centredPlate(box, plate);
-  const ball = isLive ? drawLiveBall(at.x + at.width / 2, at.y, 0.09 * at.height) : '';
+  const ball = isLive ? drawLiveIndicator(at.x + at.width / 2, at.y, 0.09 * at.height) : '';
   return panels.join('') + drawScorePlate({ between, below, winner }, at) + ball;
 }
 
-function drawLiveBall(x: number, y: number, radius: number): string {
+function drawLiveIndicator(x: number, y: number, radius: number): string {
   const at = `cx="${roundForSvg(x)}" cy="${roundForSvg(y)}" r="${roundForSvg(radius)}"`;
   return `<circle ${at} fill="${palette.ballRed}" stroke="${palette.ivory}" stroke-width="1.5"/><circle ${at} fill="url(#shine)"/>`;
 }

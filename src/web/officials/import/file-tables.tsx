@@ -12,7 +12,7 @@ import {
   ANSWER_LEAVE_OUT,
 } from '#domain/imports/meanings.ts';
 import choice from '#web/components/choice-form.module.css';
-import { useSidewaysScroll } from '#web/components/sideways.ts';
+import { useHasHorizontalOverflow } from '#web/components/sideways.ts';
 import ui from '#web/components/ui.module.css';
 import { type Answers, questionKey } from './answers.ts';
 import style from './import.module.css';
@@ -51,7 +51,7 @@ type TableOfFileProps = Omit<FileTablesProps, 'tables'> & { table: FileTable; is
 
 function TableOfFile({ table, isOnly, kind, questions, answers, onAnswer }: TableOfFileProps) {
   const frame = useRef<HTMLDivElement>(null);
-  useSidewaysScroll(frame);
+  useHasHorizontalOverflow(frame);
   const { number, sheet, columns, rows, lines } = table;
   const open = new Set(questions.map(questionKey));
   const read = columns.map((column) => {

@@ -7,7 +7,7 @@ import { type Side, SIDES } from '#domain/cards/match.ts';
 import { loadCardFacts } from '#web/card/card-facts.ts';
 import type { CardValues } from '#web/card/card-values.ts';
 import { MatchFields } from '#web/card/match-fields.tsx';
-import { RunningScoreSwitch } from '#web/card/show-running.tsx';
+import { ShareRunningScoreSwitch } from '#web/card/show-running.tsx';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { Link } from '#web/components/links.tsx';
@@ -109,7 +109,7 @@ function TieForm({ facts }: { facts: TieFacts }) {
       {form.watch('awardedTo') === '' ? <PlayedResultFields form={form} facts={facts} /> : null}
       <DateField form={form} name="date" label="Played on" hint="Optional." />
       {tie.state === 'open' ? (
-        <RunningScoreSwitch {...{ form, facts, draft }} sent={TIE_RUNNING_SCORE_ADAPTER} />
+        <ShareRunningScoreSwitch {...{ form, facts, draft }} sent={TIE_RUNNING_SCORE_ADAPTER} />
       ) : null}
     </Form>
   );

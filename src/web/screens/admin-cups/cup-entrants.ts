@@ -8,7 +8,7 @@ import { type DivisionNameLookup } from '#web/choice/division-name.tsx';
 import { currentAndFormerPeople } from '#web/card/card-facts.ts';
 
 /** An entrant in the form. `label`: the name to show. `ownStart`: the text in the field for the entrant's own start. */
-export type EntrantValue = { label: string; of: EntrantWithoutId; ownStart?: string };
+export type EntrantInForm = { label: string; of: EntrantWithoutId; ownStart?: string };
 
 /** A team or player that can be entered. `value`: the name. `label`: the player's team, or the team's division. */
 export type Candidate = { value: string; label: string; id: string };
@@ -41,7 +41,7 @@ export function entrantFromNames(
   kind: CompetitionKind,
   names: readonly string[],
   known: readonly Candidate[],
-): EntrantValue {
+): EntrantInForm {
   const found = names.map((name) => known.find(({ value }) => foldName(value) === foldName(name.trim())));
   const ids = found.flatMap((candidate) => candidate?.id ?? []);
   const label = names.map((name, i) => found[i]?.value ?? name.trim()).join(' & ');
@@ -61,7 +61,7 @@ const BULLET_PATTERN = /^(?:\d+[.)]|[-–•*])\s+/;
 export function parseEntrants(kind: CompetitionKind, text: string, known: readonly Candidate[]) {
   const isWhole = kind !== 'pair' && known.some(({ value }) => foldName(value) === foldName(text.trim()));
   const pieces = (isWhole ? [text] : text.split(/[,;\t\r\n]/)).map((piece) => piece.trim().replace(BULLET_PATTERN, ''));
-  const entrants: EntrantValue[] = [];
+  const entrants: EntrantInForm[] = [];
   const rest: string[] = [];
   for (const piece of pieces.filter(Boolean)) {
     const names = kind === 'pair' ? piece.split(/\s*[&/]\s*|\s+and\s+/i).filter(Boolean) : [piece];
@@ -72,7 +72,7 @@ export function parseEntrants(kind: CompetitionKind, text: string, known: readon
 }
 
 /** Converts a stored entrant to the form's format. */
-export function toEntrantValue({ name, teamId, playerIds, ownStart }: EntrantAnswer): EntrantValue {
+export function toEntrantValue({ name, teamId, playerIds, ownStart }: EntrantAnswer): EntrantInForm {
   const own = ownStart === undefined ? {} : { ownStart: String(ownStart) };
   if (teamId !== undefined) return { label: name, of: { teamId }, ...own };
   return { label: name, of: playerIds === undefined ? { name } : { playerIds }, ...own };

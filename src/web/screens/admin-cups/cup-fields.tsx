@@ -24,7 +24,7 @@ import {
   possibleEntrants,
   entrantFromNames,
   parseEntrants,
-  type EntrantValue,
+  type EntrantInForm,
 } from './cup-entrants.ts';
 import { checkCup, type CupFacts, type CupValues, cupValues, countRounds } from './cup-form.ts';
 import { GroupStageFields, EntrantSourceFields } from './entry-fields.tsx';
@@ -126,12 +126,12 @@ function useEntrantEditing({ form, teams }: EntrantProps) {
   const entrants = all[kind];
   const candidates = possibleEntrants(kind, teams, useDivisionName());
 
-  function set(next: EntrantValue[]): void {
+  function set(next: EntrantInForm[]): void {
     form.setValue(`entrants.${kind}`, next, { shouldDirty: true });
     form.clearErrors(['entry', 'partner']);
   }
   /** Sets the entrants, and focuses the field for the next entrant, because the pressed button may have disappeared. */
-  function put(next: EntrantValue[]): void {
+  function put(next: EntrantInForm[]): void {
     set(next);
     focusField(form, 'entry');
   }
@@ -217,7 +217,7 @@ function EntrantFields(props: EntrantProps) {
 type TicksProps = {
   kind: CupValues['kind'];
   candidates: readonly Candidate[];
-  entrants: readonly EntrantValue[];
+  entrants: readonly EntrantInForm[];
   onTick: (candidate: Candidate, isTicked: boolean) => void;
 };
 
@@ -246,7 +246,7 @@ function EntrantCheckboxes({ kind, candidates, entrants, onTick }: TicksProps) {
   );
 }
 
-type EnteredProps = { entrants: readonly EntrantValue[]; onRemove: (index: number) => void };
+type EnteredProps = { entrants: readonly EntrantInForm[]; onRemove: (index: number) => void };
 
 function EntrantList({ entrants, onRemove }: EnteredProps) {
   if (entrants.length === 0) return null;
@@ -267,13 +267,13 @@ function EntrantList({ entrants, onRemove }: EnteredProps) {
   );
 }
 
-function hasTeamOrPlayerId({ of }: EntrantValue, id: string): boolean {
+function hasTeamOrPlayerId({ of }: EntrantInForm, id: string): boolean {
   if ('teamId' in of) return of.teamId === id;
   return 'playerIds' in of && of.playerIds.includes(id);
 }
 
 function entrantValueConverter(kind: CupValues['kind']) {
-  return ({ id, value }: Candidate): EntrantValue => ({
+  return ({ id, value }: Candidate): EntrantInForm => ({
     label: value,
     of: kind === 'team' ? { teamId: id } : { playerIds: [id] },
   });

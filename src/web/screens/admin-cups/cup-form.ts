@@ -8,7 +8,7 @@ import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } f
 import { readNumber } from '#web/officials/read-fields.ts';
 import {
   toEntrantValue,
-  type EntrantValue,
+  type EntrantInForm,
   teamsAndPlayersWithFormerEntrants,
   entrantFromAnswer,
 } from './cup-entrants.ts';
@@ -45,7 +45,7 @@ export type CupValues = EntryValues & {
   appearances: { matches: string; fromRound: string };
   rounds: RoundValues[];
   /** The entrants entered for each kind of cup, so that changing the kind loses nothing. */
-  entrants: Record<CompetitionKind, EntrantValue[]>;
+  entrants: Record<CompetitionKind, EntrantInForm[]>;
   /** The text in the field for the next entrant. For a pair, the first name. */
   entry: string;
   /** The text in the field for the second player of a pair. */

@@ -48,7 +48,7 @@ type MatchesData = {
 };
 
 /** The main page Matches: running scores, the fixtures by week, and sections about the whole season. */
-function Matches({ data }: { data: MatchesData }) {
+function MatchesMainPage({ data }: { data: MatchesData }) {
   const { season } = data.list;
   return (
     <>
@@ -158,7 +158,7 @@ export const { Component, loader, head } = createGuardedScreen({
   title: 'Matches',
   description: 'Enter, postpone and correct matches, and set up the season’s fixtures.',
   load,
-  Screen: Matches,
+  Screen: MatchesMainPage,
 });
 
 const PASTE_FIELD_OPTIONS = {

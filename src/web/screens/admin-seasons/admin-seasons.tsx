@@ -26,7 +26,7 @@ import { NewSeasonForm } from './new-season.tsx';
 import { sharedPositionKey } from './season-ending.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { DateFields, WeeksAndDivisionsFields } from './season-fields.tsx';
-import { DivisionNameFields, TeamFields } from './team-fields.tsx';
+import { DivisionNameFields, TeamDivisionFields } from './team-fields.tsx';
 import { withIssuesAtSeasonFields, checkChangedSeason, valuesOfSeason } from './season-form.ts';
 
 /**
@@ -176,7 +176,7 @@ function SeasonChangeForm({ season, onClose }: { season: AdminSeason; onClose: (
       <DivisionNameFields form={form} />
       <DateFields form={form} />
       {season.teams.length === 0 ? null : (
-        <TeamFields
+        <TeamDivisionFields
           form={form}
           title={
             season.isDefault

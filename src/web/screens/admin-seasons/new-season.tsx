@@ -23,7 +23,7 @@ import style from './admin-seasons.module.css';
 import { nobodyMovesWords } from './promotion-words.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { DateFields, WeeksAndDivisionsFields } from './season-fields.tsx';
-import { DivisionNameFields, typedDivisionNameLookup, TeamFields } from './team-fields.tsx';
+import { DivisionNameFields, typedDivisionNameLookup, TeamDivisionFields } from './team-fields.tsx';
 import {
   withIssuesAtSeasonFields,
   checkNewSeason,
@@ -62,9 +62,9 @@ export function NewSeasonForm({ proposal }: { proposal: SeasonProposalAnswer }) 
           <WeeksAndDivisionsFields form={form} />
           <DivisionNameFields form={form} />
           <DateFields form={form} />
-          <TeamFields form={form} title={`Teams and divisions in ${name}`}>
+          <TeamDivisionFields form={form} title={`Teams and divisions in ${name}`}>
             <PromotionChoice form={form} proposal={proposal} />
-          </TeamFields>
+          </TeamDivisionFields>
           <RuleFields form={form} summary={`Rules, as in ${proposal.from}`} before={proposal} />
           <CheckboxField
             form={form}

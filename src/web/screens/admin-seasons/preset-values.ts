@@ -4,7 +4,7 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 import { type FormInputValues, formInputValuesOf } from '#web/office/form-values.ts';
 import { type RuleGroupValues, ruleGroupValues } from './group-form.ts';
 import {
-  commonRuleValues,
+  overridableRuleValues,
   type FormatValues,
   formValuesOfFormat,
   areEqualAsJson,
@@ -45,7 +45,7 @@ export function presetValues(
 
 /** Returns whether cards would be checked in the same way under a preset as under `rules` (Rule R9). */
 export function hasSameCardRules(preset: Preset, rules: LeagueRules): boolean {
-  const [chosen, typed] = [presetValues(preset, rules), commonRuleValues(rules)];
+  const [chosen, typed] = [presetValues(preset, rules), overridableRuleValues(rules)];
   const names = ['format', 'maxFramesPerPlayer', 'race', ...GAME_DEPENDENT_RULE_KEYS] as const;
   return (
     chosen.handicaps === undefined &&

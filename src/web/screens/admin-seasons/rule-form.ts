@@ -87,16 +87,19 @@ export function seasonAndDivisionRuleValues(season: RulesOfSeason): SeasonAndDiv
   const divisionRules = season.divisions.map((division) => {
     const own = season.divisionRules[division];
     const groups = divisionRuleGroupValues(own ?? {}, season.rules);
-    return [division, { own: own !== undefined, ...commonRuleValues(rulesOfDivision(season, division)), ...groups }];
+    return [
+      division,
+      { own: own !== undefined, ...overridableRuleValues(rulesOfDivision(season, division)), ...groups },
+    ];
   });
   return {
-    rules: { ...commonRuleValues(season.rules), breaksFrom: String(season.rules.breaksFrom) },
+    rules: { ...overridableRuleValues(season.rules), breaksFrom: String(season.rules.breaksFrom) },
     divisionRules: Object.fromEntries(divisionRules),
   };
 }
 
 /** Returns the form values for the rules that both a season and a division can have. */
-export function commonRuleValues(rules: LeagueRules): DivisionRuleValues {
+export function overridableRuleValues(rules: LeagueRules): DivisionRuleValues {
   const zoneValues = formInputValuesOf(promotionAndRelegationBodySchema, rules) as Record<keyof ZoneRules, string>;
   return {
     ...formValuesOfFormat(rules),

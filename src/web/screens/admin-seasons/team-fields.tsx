@@ -51,7 +51,7 @@ export function DivisionNameFields({ form }: SeasonFormProps) {
 type TeamFieldsProps = SeasonFormProps & { title: string; children?: ReactNode };
 
 /** For each team: its previous position, a selector for its division, and whether it is promoted or relegated. */
-export function TeamFields({ form, title, children }: TeamFieldsProps) {
+export function TeamDivisionFields({ form, title, children }: TeamFieldsProps) {
   const { teams, divisions } = form.watch();
   const nameOf = typedDivisionNameLookup(form);
   const choices = [...new Set(parseDivisionNumbers(divisions).filter((division) => division > 0))].sort(

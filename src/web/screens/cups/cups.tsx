@@ -59,7 +59,7 @@ export function Component() {
           <Cup
             key={one.competitionId}
             cup={one}
-            label={unambiguousCupName(cups, one)}
+            label={cupDisplayNameInSeason(cups, one)}
             withSeason={choice.season === allSeasonsValue}
           />
         ))}
@@ -72,7 +72,7 @@ export function Component() {
  * Returns a cup's name for display: `Lampitt Cup` for `LampittCup_SemiFinals`. The name keeps its round if another cup
  * of the same season differs only by the round.
  */
-function unambiguousCupName(cups: readonly CompetitionSummary[], { name, season }: CompetitionSummary): string {
+function cupDisplayNameInSeason(cups: readonly CompetitionSummary[], { name, season }: CompetitionSummary): string {
   const names = cups.filter((other) => other.season === season).map((other) => other.name);
   return cupDisplayNameAmong(name, names);
 }

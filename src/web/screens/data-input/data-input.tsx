@@ -33,7 +33,7 @@ import { useFactsWithFormerPlayers } from '#web/card/left-players.ts';
 import { CheckCardDialog } from '#web/card/check-card.tsx';
 import { sendOrStoreCall } from '#web/card/outbox.ts';
 import { SentCard } from '#web/card/sent-card.tsx';
-import { CARD_RUNNING_SCORE_ADAPTER, RunningScoreSwitch } from '#web/card/show-running.tsx';
+import { CARD_RUNNING_SCORE_ADAPTER, ShareRunningScoreSwitch } from '#web/card/show-running.tsx';
 import { useSwapQuestion } from '#web/card/swap-sides.tsx';
 import { lastSeenCardFacts } from '#web/card/saved-cards.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -142,7 +142,7 @@ function ExistingCardNoteOrLiveSwitch({ card, facts }: Pick<ScheduledInWeekProps
   const existing = useRecordedCard(values);
   if (existing !== null) return conflict === null ? <ExistingCardNote card={existing} facts={facts} /> : null;
   return mayBeInProgress(values) ? (
-    <RunningScoreSwitch {...{ form, facts, draft }} sent={CARD_RUNNING_SCORE_ADAPTER} />
+    <ShareRunningScoreSwitch {...{ form, facts, draft }} sent={CARD_RUNNING_SCORE_ADAPTER} />
   ) : null;
 }
 

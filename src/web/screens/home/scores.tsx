@@ -11,7 +11,7 @@ import { FixtureRowList } from '#web/components/fixture-rows.tsx';
 import listed from '#web/components/fixture-rows.module.css';
 import { Link } from '#web/components/links.tsx';
 import type { FixtureListRow } from '#web/components/running.tsx';
-import { useSidewaysScroll } from '#web/components/sideways.ts';
+import { useHasHorizontalOverflow } from '#web/components/sideways.ts';
 import ui from '#web/components/ui.module.css';
 import style from './home.module.css';
 import type { HomeData } from './load.ts';
@@ -65,7 +65,7 @@ type StripProps = { data: HomeData; chosen: string; choose: (key: string) => voi
 function DayStrip({ data: { days, today, choice, season, lead }, chosen, choose }: StripProps) {
   const carried = useCarriedQueryText();
   const strip = useRef<HTMLElement>(null);
-  useSidewaysScroll(strip);
+  useHasHorizontalOverflow(strip);
   const first = lead.kind === 'over' ? 'Latest' : 'Now';
   const addressOf = (key: string) => {
     const query = new URLSearchParams(choice.season === season && carried === '' ? {} : { season: choice.season });

@@ -145,7 +145,7 @@ function Player() {
 }
 
 /** The Player Matches screen: a player's matches or, if several players have the name in the address, these players. */
-function PlayerMatches() {
+function PlayerMatchesScreen() {
   const data = useLoaderData<typeof loadPlayerOrNamesakes>();
   return data.kind === 'namesakes' ? <NamesakesPage data={data} /> : <MatchesPage data={data} />;
 }
@@ -285,7 +285,7 @@ const playerScreen: ScreenModule<PlayerPage> = { loader: loadPlayer, head: playe
 const playerMatches: ScreenModule<PlayerPage | Namesakes> = {
   loader: loadPlayerOrNamesakes,
   head: headOfMatches,
-  Component: PlayerMatches,
+  Component: PlayerMatchesScreen,
 };
 
 /**

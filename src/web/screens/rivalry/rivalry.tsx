@@ -14,7 +14,7 @@ import { Link, LinkForOfficials, PlayerLink, TeamLink } from '#web/components/li
 import { rivalryAddress } from '#web/components/player-links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
-import { useSidewaysScroll } from '#web/components/sideways.ts';
+import { useHasHorizontalOverflow } from '#web/components/sideways.ts';
 import { SharePageButton } from '#web/components/share-page.tsx';
 import { signedText } from '#domain/statistic.ts';
 import { TeamMark } from '#web/components/team-mark.tsx';
@@ -123,7 +123,7 @@ function handicapStartSentence(start: HandicapStartAnswer, player: PlayerWithTea
 function Totals({ player, opponent, frames }: RivalryAnswer) {
   const totals = rivalryTotals(frames);
   const across = useRef<HTMLElement>(null);
-  useSidewaysScroll(across);
+  useHasHorizontalOverflow(across);
   return (
     <section ref={across} className={`${ui.flush} ${style.across}`} aria-labelledby="totals" data-scrolls-sideways>
       <h2 id="totals" className="visually-hidden">

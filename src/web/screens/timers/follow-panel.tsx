@@ -46,7 +46,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 /** A button to share the page's own timer, and a form to follow another timer by its code. */
 export function ShareOrFollowPanel({ own }: { own: OwnTimer }) {
   const { sharing, fault, share } = useTimerSharing(own);
-  const mayShare = useIsSharingOffered();
+  const mayShare = useIsTimerSharingOffered();
   return (
     <Panel title={OTHER_PHONES_TITLE}>
       <p className={ui.about}>A captain or the secretary can share this timer by a code.</p>
@@ -70,7 +70,7 @@ export function ShareOrFollowPanel({ own }: { own: OwnTimer }) {
  * because they may do neither (Rule A1). Visitors who are not signed in get the offer, because they can sign in when
  * they use it.
  */
-function useIsSharingOffered(): boolean {
+function useIsTimerSharingOffered(): boolean {
   return useRememberedSignedInUser()?.role !== 'results';
 }
 
@@ -122,7 +122,7 @@ type SharedPanelProps = {
  */
 export function SharedTimerPanel({ code, connection, controls, takeControl }: SharedPanelProps) {
   const address = useSharedTimerAddress(code);
-  const mayShare = useIsSharingOffered();
+  const mayShare = useIsTimerSharingOffered();
   return (
     <Panel title={OTHER_PHONES_TITLE}>
       <div className={style.shared}>
