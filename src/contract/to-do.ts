@@ -38,8 +38,8 @@ const toDoItemSchema = z.object({
   /** The match of the card, or the frame of the cup tie, in which a player broke a rule by playing; 0 is the first. */
   match: z.number().optional(),
   /**
-   * The rule that the player broke in the match or frame that `match` gives. In a task about a small squad, the rule
-   * that the squad breaks.
+   * The rule that the player broke in the match or frame with the number `match`. In a task about a small squad, the
+   * rule that the squad breaks.
    */
   rule: z.string().optional(),
   /** The id of the proposed penalty on which an official has to decide. */

@@ -31,7 +31,10 @@ export const LIFETIMES = {
   messageTonight: 7 * HOUR_IN_MS,
   /** An uploaded picture that is not yet on a page. For this time, officials can see it in a preview. */
   preview: HOUR_IN_MS,
-  /** Uploaded bytes that no stored value refers to, such as the bytes of an unfinished upload. */
+  /**
+   * How long uploaded bytes are kept while no stored value refers to them. An example is the bytes of an unfinished
+   * upload.
+   */
   upload: HOUR_IN_MS,
   /** The shortest time between two lookups of this program's newest version. */
   newestVersion: DAY_IN_MS,

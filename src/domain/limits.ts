@@ -60,7 +60,7 @@ const anyValueSchema = z.unknown();
 
 /**
  * Returns a list with one sentence if a text is too long, or has a character that cannot be shown; else an empty list.
- * If `checked` is true, only the length is checked.
+ * If `checked` is true, the schema itself checks the characters, so this function checks only the length.
  */
 function textFaults(text: string, { longest = DEFAULT_INPUT_LIMITS.longest, lines, checked = false }: Limit): string[] {
   if (isLongerThan(text, longest)) return [`This text is longer than ${longest.toLocaleString('en')} characters.`];

@@ -9,8 +9,9 @@ export type CardSides = {
 /**
  * Returns the cards of a results file whose sides seem to be swapped (Rule N15). On each side of such a card, no player
  * belongs to the side's own team, and at least two players belong to the other team. One player is enough if the side
- * has only one player. A player belongs to the team for which the player is named on more cards. The card itself does
- * not count. Each of the player's known teams (`teamsOf(player)`) counts as one card more.
+ * has only one player. Of the two teams, a player belongs to the team for which more of the other cards name the
+ * player. If a team is in `teamsOf(player)`, the team gets one card more in this count. If the counts are equal, the
+ * player belongs to neither team.
  */
 export function cardsWithProbablySwappedSides<C extends CardSides>(
   cards: readonly C[],

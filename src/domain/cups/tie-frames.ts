@@ -10,9 +10,9 @@ export function framesOfTie({ matches }: Pick<TieResult, 'matches'>): Match[] {
 }
 
 /**
- * Converts a frame to a match of one frame. In a match between pairs, the frame may lack the player of a side. Such a
- * side gets no player in the result. But if a side without a recorded player has breaks in the frame, every side
- * without a recorded player gets both players of its pair.
+ * Converts a frame to a match of one frame. In a match between pairs, the frame may not say which player of a side
+ * played. In the result, such a side has no player. Exception: if any such side has breaks in the frame, each such side
+ * gets both players of its pair.
  */
 function frameAsMatch({ sides, ...frame }: Frame, { sides: whole, pair }: Match): Match {
   const isBoth = pair && SIDES.some((side) => !sides[side].players && sides[side].breaks.length > 0);

@@ -10,9 +10,10 @@ type TeamWithFormerNames = { id: string; names: readonly [string, ...string[]] }
 export type WrittenTeam = { name: string; weeks: ReadonlySet<string> };
 
 /**
- * A team that a name in a file may mean: a team of the league, or the team with another name of the same file. `id`:
- * the id of a team of the league; `null` for a name of the file. `name`: the team's name in the league, or the other
- * name of the file. `isSure`: the names differ so little that this team is suggested.
+ * A team that an unknown name in a file may mean: a team of the league, or a team that the file names earlier with a
+ * similar name. `id`: the id of the team of the league; `null` for a team that only the file names. `name`: the team's
+ * name in the league, or the earlier name in the file. `isSure`: the names differ so little that this team is
+ * suggested.
  */
 export type TeamChoice = { id: string | null; name: string; reason: string; isSure: boolean };
 

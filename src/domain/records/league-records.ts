@@ -17,7 +17,7 @@ export type RecordClaim = { value: number; firstSeason: string; lastSeason: stri
 /** What a record measures, and how its holder is found. */
 export type RecordRule = {
   holder: 'player' | 'team';
-  /** Set if the record is about breaks, which also count in matches of pairs and in second plays. */
+  /** Set if the record is about breaks. Breaks also count in matches of pairs and in second plays (Rule C33). */
   ofBreaks?: true;
   /** The lowest value that counts as a record. */
   least: number;

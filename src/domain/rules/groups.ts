@@ -38,7 +38,8 @@ export const divisionRuleGroupSchemas = Object.fromEntries(
 ) as unknown as { [Key in GroupKey]: z.ZodNullable<RuleGroupsByKey[Key]['value']> };
 
 /**
- * The schemas of groups in a request body. A group that is left out stays as it was, and `null` removes it (Rule R30).
+ * The schemas of the groups of rules in a request body. A group that the body leaves out stays as it was. The value
+ * `null` removes a group (Rule R30).
  */
 export const groupBodySchemas = Object.fromEntries(
   Object.values(RULE_GROUPS).map(({ key, value }) => [key, value.nullable().optional()]),

@@ -23,7 +23,7 @@ export type UndecidedPenalty = PenaltyOccasion & { points: number; times: number
 /**
  * Returns the penalties of a season about which an official has yet to decide (Rule F44). Each penalty rule counts the
  * occasions of each team, such as late results, in the order of play. Occasions that an official dropped do not count.
- * Occasions that are free under the rule count, but lead to no penalty.
+ * A rule may leave the first occasions free: these occasions count too, but lead to no penalty.
  */
 export function undecidedPenalties(
   occasions: readonly PenaltyOccasion[],

@@ -76,8 +76,9 @@ export function checkDivisionNames(
 }
 
 /**
- * Returns why a name is not allowed; `null` if it is allowed. Adds the name to `taken`. `isUnchanged`: the division
- * already has this name. An `undefined` name has a fault that another check reports.
+ * Returns why a name is not allowed for the division `key`; `null` if the name is allowed. Adds the name to `taken`.
+ * `isUnchanged`: the division had this name before the change. If the name is `undefined`, another check reports the
+ * fault.
  */
 function nameFault(
   name: string | undefined,

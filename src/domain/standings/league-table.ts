@@ -24,7 +24,10 @@ export type TeamTally = {
   framesLost: number;
   /** The table points from all special rules, such as the rule that a win in one section gives more points. */
   sectionPoints: number;
-  /** The number of frames won that give points by a special rule instead of the usual points (`frameWon`). */
+  /**
+   * How many of the frames that the team won give points by a special rule. These frames do not give the usual points
+   * (`frameWon`).
+   */
   sectionFrames: number;
   /** In how many fixtures the team won the aggregate. */
   aggregatesWon: number;

@@ -51,8 +51,8 @@ const MAX_CACHED_FIXTURE_LISTS = 6;
  */
 const MAX_CACHED_FIXTURES = 2500;
 /**
- * How many weekly league tables can be cached, as the sums from which they are made. Each division has one table for
- * each week, so this is enough for seven seasons of the largest league.
+ * How many weekly league tables can be cached. The cache contains the sums from which each table is made. Each division
+ * has one table for each week, so this number is enough for seven seasons of the largest league.
  */
 const MAX_CACHED_WEEKLY_TABLES = 2000;
 /** How many seasons' awards (teams of the week, players of the month) can be cached. */

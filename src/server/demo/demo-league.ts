@@ -174,8 +174,8 @@ function scheduledFixtureOf({ id, matches: _, recorded: __, ...fixture }: Fixtur
 }
 
 /**
- * For how many days a team can confirm or dispute a card that its opponents entered. In a new league, the default is
- * also 3 days.
+ * For how many days a team of the demo league can confirm or dispute a card that its opponents entered. The number is
+ * the same as the default for every new league.
  */
 const DAYS_TO_CONFIRM_CARD = 3;
 /**

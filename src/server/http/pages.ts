@@ -175,10 +175,10 @@ function pageDependenciesText(used: readonly AnswerUsedByPage[]): string {
 }
 
 /**
- * Returns the current dependencies of a page. Returns `null` if one of the page's answers has changed, or if a
- * dependency that is written into the page has changed. A change of any other dependency does not drop the page from
- * the cache. Every page uses the list of seasons, and each result changes a dependency of this list, but seldom the
- * list itself. So a result does not drop all cached pages.
+ * Returns the current dependencies of a page. Returns `null` if one of the page's answers has changed, or if the HTML
+ * of the page contains a dependency whose revision has changed. A dependency that only belongs to an answer that every
+ * page loads, such as the list of seasons, is not in the HTML. Each result changes a dependency of the list of seasons,
+ * but seldom the list itself. So a result does not drop all pages from the cache.
  */
 async function revalidatePage(
   answers: PublicReadService,

@@ -230,7 +230,7 @@ type UncachedReadsOptions = { reads: readonly UncachedRead[]; store: Store; gate
 
 /**
  * Serves the reads that are never cached (`UncachedRead`). Checks in this order: the role (401 or 403), the parameters
- * (400), whether what the path names exists (404), and the permission for the subjects (403).
+ * (400), whether the thing in the path exists (404), and the permission for the subjects (403).
  */
 export function serveUncachedReads(app: FastifyInstance, { reads, store, gate }: UncachedReadsOptions): void {
   const inTurn = createConcurrencyLimiter(1);

@@ -78,7 +78,10 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
   }
 
   type Words = (line: string) => string;
-  /** Stores a value, sets the history's summary (made from the result of `lineOf`), and returns the client's answer. */
+  /**
+   * Stores a value, sets the summary of the history entry, and returns the client's answer. `summary`: makes the
+   * summary from the words that describe the value (the result of `lineOf`).
+   */
   async function put(change: ChangeTransaction, { facts }: { facts: Facts }, value: V, summary: Words) {
     await kind.put(change, { ...value, deleted: false });
     const people = await facts.people();

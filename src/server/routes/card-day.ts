@@ -52,8 +52,8 @@ async function playerIdsSinceSeasonStart(teamId: string, { name }: Season, facts
 }
 
 /**
- * Returns the players and divisions that the card may name for each of its teams, depending on the card's date (Rule
- * C24): the players who have left the team, and the team's divisions in the card's season.
+ * Returns which former memberships the card may use because of its date (Rule C24). For each of the two teams: the
+ * players who have left the team but may still be named, and the team's divisions in the card's season.
  */
 export async function formerMembershipsAllowedOnCard(
   draft: CardDraft,

@@ -201,8 +201,8 @@ function summariseAndAnswer(change: ChangeTransaction, summary: string) {
 type SeasonAndTeam = { season?: string | undefined; teamId?: string | undefined };
 
 /**
- * The open requests about one person, team and season: one request for each card. `line`: a text for the history, such
- * as `Ann Lee as a substitute of Lions, 25/26`.
+ * The open requests to approve one player as a substitute of one team in one season. There is one request for each
+ * card. `line`: a text for the history, such as `Ann Lee as a substitute of Lions, 25/26`.
  */
 type OpenRequestsOfPlayer = Pick<SubstituteApprovalRequest, 'season' | 'teamId'> & {
   player: Player;
@@ -211,8 +211,9 @@ type OpenRequestsOfPlayer = Pick<SubstituteApprovalRequest, 'season' | 'teamId'>
 };
 
 /**
- * Returns the open requests about a player. `which`: the season and the team, if the secretary has given them. Throws
- * 404 if there are no requests, 409 if all are decided, and 422 if the open ones are for several teams or seasons.
+ * Returns the open requests to approve a player as a substitute. `which`: the season and the team, if the secretary has
+ * given them. Throws 404 if there are no requests for the player, 409 if all requests are decided, and 422 if the open
+ * requests are for several teams or seasons.
  */
 async function undecidedRequestsOfPlayer(
   change: ChangeTransaction,

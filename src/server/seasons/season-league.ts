@@ -239,8 +239,9 @@ export const SEASON_FIELD_ORDER: readonly string[] = [
 type WeeksDivisionsAndCalendar = Pick<StoredSeason, 'weeks' | 'divisions' | 'calendar'>;
 
 /**
- * Returns a draft whose missing weeks, divisions and calendar are replaced by those in `otherwise`, and missing teams
- * by an empty list. A field with a fault stays missing, so that no second fault is reported for it.
+ * Returns a draft in which missing weeks, divisions and calendar are replaced by those in `otherwise`, and missing
+ * teams by an empty list. A field that is missing because of a fault in `issues` is not replaced, so that no second
+ * fault is reported for the field.
  */
 export function fillMissingSeasonParts(
   { draft, issues }: { draft: SeasonDraft; issues: readonly Issue[] },

@@ -34,8 +34,8 @@ async function eraseDeletedSqliteData(file: string): Promise<boolean> {
 }
 
 /**
- * Rewrites all tables with text, except stored files. Returns `false` after any error. Does not change the logs and
- * backups that the database server makes.
+ * Rewrites every table that has columns of text, except the table with the bytes of stored files. Returns `false` after
+ * any error. Does not change the logs and backups that the database server makes.
  */
 async function scrubPostgres(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, application_name: 'baize', lock_timeout: LOCK_TIMEOUT_MS });

@@ -162,9 +162,9 @@ async function rewriteTable(
 }
 
 /**
- * Returns the texts of a row after `any` has replaced the names in them, because the texts may be about anyone. Leaves
- * out the texts in keys, because other rows may refer to the keys. Only the keys of content, which are addresses, are
- * included.
+ * Returns the texts of a row after `any` has replaced the names of the player to forget. The function uses `any`,
+ * because the texts may be about other people. Texts in key columns are left out, because other rows may refer to the
+ * keys. Only the keys of the table `content`, which are addresses, are included.
  */
 function rewrittenTexts({ name, key, columns }: TableShape, row: Row, { any }: PlayerToForget): Row {
   const changes = columns.filter((column) => name === 'content' || !key.includes(column));

@@ -35,10 +35,10 @@ export type PlayerToForget = {
 };
 
 /**
- * A table in which `rewrite` changes some columns in a special way. `any` rewrites the other texts of the table.
- * `columns`: the columns without text that `rewrite` may also set. `rewrite`: returns the new values of columns, or
- * `null` to remove the row; `ownEntries` are the numbers of the history entries that changed the player to forget.
- * `entity`: the kind of the table's values in the history. `value`: rewrites the JSON of a value of this kind.
+ * A table in which `rewrite` changes some columns in a special way. `any` replaces the names in the other texts of the
+ * table. `columns`: columns that hold no text, but that `rewrite` may set too. `rewrite`: returns the new values of
+ * columns, or `null` to remove the row. `ownEntries`: the numbers of the history entries that changed the player to
+ * forget. `entity`: the kind of the table's values in the history. `value`: rewrites the JSON of a value of this kind.
  */
 type TableWithOwnRewrite = {
   table: keyof DatabaseTables;
@@ -72,7 +72,8 @@ export const TABLES_WITH_CUSTOM_REWRITE: readonly TableWithOwnRewrite[] = [
   {
     table: 'player',
     columns: Object.keys(EMPTY_PLAYER_ROW),
-    // The note in a player's `review` may name anyone.
+    // The note in any player's `review` may contain the name to forget. So `review` is rewritten in the rows of all
+    // players.
     rewrite: (row, { ids, newName: called, folded, own, any }) =>
       ids.has(String(row['id']))
         ? { ...EMPTY_PLAYER_ROW, name: called, name_folded: folded, review: rewriteIfText(row['review'], own.json) }
@@ -101,7 +102,8 @@ export const TABLES_WITH_CUSTOM_REWRITE: readonly TableWithOwnRewrite[] = [
     table: 'history',
     rewrite: (row, { own, any, finds }, ownEntries) => {
       const summary = String(row['summary']);
-      // Cuts off the consent to a photo, because it may name a parent, whose name the league does not know.
+      // Removes the consent to a photo from the summary, because the text of the consent may name a parent. The league
+      // does not know the names of parents, so it cannot replace them.
       const [said = ''] =
         row['action'] === PHOTO_ACTION && finds(summary) ? summary.split(CONSENT_LABEL_IN_SUMMARY, 1) : [summary];
       return { by: any.words(String(row['by'])), summary: (ownEntries.has(row['id']) ? own : any).words(said) };

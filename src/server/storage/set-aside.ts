@@ -8,7 +8,8 @@ import type { DatabaseLocation } from './open.ts';
 /**
  * Moves a database of another release aside, so that a backup can be restored in its place. Renames a file within its
  * folder, or moves the tables of a PostgreSQL database to another schema. Returns the new location, as text for the
- * operator. If another program has the file open, moves nothing and returns `null`. Throws `StoreUnavailable`.
+ * operator. If another program has the file open, moves nothing and returns `null`. Throws `StoreUnavailable` if the
+ * database is unavailable.
  */
 export async function setDatabaseAside(place: DatabaseLocation, now: Date): Promise<string | null> {
   const moment = now.toISOString().replace(/\.\d+Z$/, 'Z');

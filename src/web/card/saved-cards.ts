@@ -39,8 +39,8 @@ type CardRequestBody = ReturnType<typeof toCardBody>;
 export type CardStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
- * The event that this page fires after it has changed saved cards or calls. The browser itself notifies other tabs,
- * with `storage` events.
+ * The event that this page fires after it has changed the cards or the waiting calls that are stored on this device.
+ * The browser itself notifies other tabs, with `storage` events.
  */
 export const cardsChangedEvent = 'cards-changed';
 

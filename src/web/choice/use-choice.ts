@@ -77,8 +77,8 @@ export function useChoice({ offersAll, remembers = true }: ChoiceOptions): Choic
 }
 
 /**
- * The path of the Breaks page. The navigation links to it without a division, and a division chosen in another tab does
- * not apply to it.
+ * The path of the Breaks page. The navigation links to the Breaks page without a division. If the visitor chooses a
+ * division in another browser tab, the Breaks page does not follow that choice.
  */
 export const breaksPath = '/breaks';
 
@@ -194,9 +194,9 @@ const divisionChoiceStore = createTextStore(() => localStorage, 'division');
 const storedBreaksDivision = createTextStore(() => localStorage, 'breaksDivision');
 
 /**
- * Stores a choice for later visits and for other tabs. The page in this tab is not notified, because it already opens
- * the address with the choice. A notification would make the page add stored choices to its old query and open that
- * query. This would undo the choice.
+ * Stores a choice for later visits and for other tabs. The page in this tab is not notified, because it is already
+ * opening the address with the choice. After a notification, the page would add stored choices to its old query, and
+ * would open the old query instead of the address with the choice. This would undo the choice.
  */
 export function storeChoice(key: StoredChoiceKey, value: string): void {
   try {

@@ -17,8 +17,9 @@ import { componentApi } from '#web/api/browser-client.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 
 /**
- * Loads the cups of the current season and of later seasons. Each cup comes with its latest draw. If the next draw is
- * prepared and waits only for a word from the audience, the cup also comes with the commitment to that draw.
+ * Loads the cups of the current season and of later seasons. Each cup comes with its latest draw. If the cup's next
+ * draw is sealed, and lacks only the word that the audience calls out, the cup also comes with the commitment to the
+ * sealed draw.
  */
 export async function loadCompetitionsWithLatestDraw({ context }: LoaderFunctionArgs): Promise<CompetitionDraws[]> {
   return (await context.get(pageSourceContext).read('GET /api/draws', {})).competitions;

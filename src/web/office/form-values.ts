@@ -37,8 +37,8 @@ function hasTwoSelectors(field: z.core.$ZodType): boolean {
 
 /**
  * Changes a fault's path to the path of the form field that shows the fault. If a whole list is typed in one field,
- * that field shows the faults of all entries. If ids are chosen in two selectors, the first selector shows the faults
- * of the whole list.
+ * that field shows the faults of all entries. If a list of ids has two selectors, the first selector shows the faults
+ * of the list as a whole.
  */
 export function moveFaultToFormField(body: z.ZodObject, { path, message }: Issue): Issue {
   const [name = ''] = path.split('.');

@@ -75,8 +75,8 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
   });
   const write = useWrite();
   const attempt = useRef<Attempt | null>(null);
-  // The values with which the latest successful submission left the form, without edits made during or after sending.
-  // `null` until a submission succeeds.
+  // The form's values just after the latest successful submission, without edits that the user made during or after
+  // sending. `null` until that submission has succeeded.
   const begun = useRef<Values | null>(null);
   const { running, once } = useOneRunAtATime();
   async function sendValues(values: Values): Promise<void> {

@@ -78,9 +78,9 @@ function settleClaim(
 }
 
 /**
- * Returns the doubt about a column that gets no meaning: `taken` if other columns have its possible meanings, otherwise
- * `null`. Also returns `null` if one of those other columns has the same cells as this column, or got its meaning from
- * an official.
+ * Returns the doubt about a column that gets no meaning. The doubt is `taken` if other columns got the meanings that
+ * were possible for this column. There is no doubt (`null`) if this column had no possible meaning. There is also no
+ * doubt if one of those other columns has the same cells as this column, or got its meaning from an official.
  */
 function doubtAboutColumnWithoutMeaning(
   { column, candidates }: ColumnCandidates,

@@ -201,11 +201,11 @@ function groupEnd(end: number, start: number, below: readonly string[]): number 
 }
 
 /**
- * Returns the index of the first column after the headings that belong to the last text of the upper row. The last two
- * texts of the upper row usually have the same headings below them, such as `Player` and `Score` below both `Home` and
- * `Away`. So, starting at the last text, the function looks for the first column whose heading is not also below the
- * second-last text. Returns `width` if there is only one text, or if the column of the last text is already such a
- * column.
+ * Returns the index of the first column that no longer belongs to the last text of the upper row. The last two texts of
+ * the upper row usually have the same headings below them, such as `Player` and `Score` below both `Home` and `Away`.
+ * So, from the last text on, columns belong to this text as long as their headings are also below the second-last text.
+ * Returns `width` if the upper row has only one text, or if the heading directly below the last text is not also below
+ * the second-last text.
  */
 function lastGroupEnd(starts: readonly number[], below: readonly string[], width: number): number {
   const [start = 0, before] = [starts.at(-1), starts.at(-2)];

@@ -43,8 +43,8 @@ export class TableLineReader {
    */
   #unused: { line: FileLineNumber; labels: LabelValues }[] = [];
   /**
-   * True if a row follows the lines whose values are in `#labels`, such as `Home team: Red Lion`. If true, the next
-   * line of this kind begins another match card.
+   * True once the table has a row below the lines that filled `#labels`, such as `Home team: Red Lion`. While this is
+   * true, the next line that fills `#labels` begins another match card.
    */
   #areLabelsUsed = false;
   /**

@@ -119,9 +119,10 @@ function isDivisionNumber(value: string): boolean {
 }
 
 /**
- * Asks an official which division each text in the column of divisions means. Also asks about numbers. Does not ask
- * about a text that is the name of exactly one division of the league. `otherwise`: for a line in a table without
- * divisions, returns the object whose `of` gives the line's division; for a line in any other table, returns `null`.
+ * Asks an official which division each text in the column of divisions means, even if the text is a number. Does not
+ * ask about a text that is the name of exactly one division of the league. `otherwise`: takes a line, and returns the
+ * object that reads the line's division if the line is in a table without divisions. For a line in any other table,
+ * `otherwise` returns `null`.
  */
 function askDivisionForEachText(
   texts: ReadonlyMap<string, readonly TableLine[]>,

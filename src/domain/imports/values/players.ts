@@ -31,9 +31,9 @@ const NOBODY_IN_CELL: PlayerInCell = { named: null, cell: null };
 const UNREADABLE_PLAYER: PlayerInCell = { named: undefined, cell: null };
 
 /**
- * Reads the players of a file (Rule N28). The same text may be in several cells. For each text, marks beside the name
- * that are not imported, such as `(C)`, are reported only once. An official is asked only once whether the text means
- * nobody.
+ * Reads the players of a file (Rule N28). The same text may be in several cells. The reader reports only once for each
+ * text that a mark beside the name, such as `(C)`, is not imported. The reader also asks an official only once for each
+ * text whether the text means nobody.
  */
 export class FilePlayerReader {
   readonly #reading: ValueReadingContext;

@@ -14,7 +14,7 @@ export type TeamNameMeanings = {
   meantTeam(written: NameInFile): NameInFile;
   /** Names that mean new teams although the league has or had other teams with these names; keyed by folded name. */
   meanings: ReadonlyMap<string, NameMeaning>;
-  /** The names for which an answer says which team they mean, each with that team. */
+  /** Each name in the file for which an official has chosen a team, with the team that the name means. */
   answered: { name: string; team: NameInFile }[];
 };
 

@@ -93,9 +93,9 @@ function newTeamsToStore(added: ResolvedName[], { people, all, current, notes }:
 }
 
 /**
- * Returns the league's teams that get another division, by their cards in the default season. A team without a division
- * gets the division of its cards. Asks about a team whose division differs from the division of its cards, and about a
- * team that withdrew.
+ * Returns the league's teams that move to another division because of their new cards in the default season. A team
+ * without a division gets the division of its cards. Asks an official about a team whose division differs from the
+ * division of its cards, and about a team that withdrew.
  */
 function teamsMovedByCards(
   { people, current, isLaterRecorded, notes }: PlacingContext,

@@ -32,11 +32,12 @@ export type NameResolver = {
 
 /**
  * Returns a resolver for team names or for player names. If the file has an id for a new team or player, the team or
- * player keeps this id in the league, and later exports have this id too. Exception: the file's id is refused if the
- * league has a team or player with the same name under another id, and that other id is not in the file. The reason is
- * that both ids may mean the same team or player. `given`: all names of the file. `many`: the plural for sentences,
- * such as `teams`. `meanings`: what names without an id mean, keyed by folded name. The resolver looks up a name in
- * `meanings` first, and in the league only if `meanings` does not have the name.
+ * player keeps this id in the league, and later exports have this id too. The resolver refuses such an id if the league
+ * already has a team or player with the same current or former name, and the file does not contain the id of that team
+ * or player. In this case both ids may mean the same team or player. `given`: all names of the file. `many`: the plural
+ * for sentences, such as `teams`. `meanings`: what a name means that has no id in the file, keyed by folded name. The
+ * resolver looks up a name without an id in `meanings` first, and in the league only if `meanings` does not have the
+ * name.
  */
 export function makeNameResolver(
   names: NameIndex,

@@ -128,7 +128,8 @@ function identifyTeams(
 
 /**
  * Returns a team before and after the import. A line with an id renames the team to the name in the file; without an
- * id, the league's spelling stays. A live team stays in its division unless an official says otherwise.
+ * id, the league's spelling stays. A known team that is not deleted stays in its division unless an official says
+ * otherwise. Any other team gets the division in the file.
  */
 function teamBeforeAndAfterImport(
   { named, known, id }: IdentifiedLine<SquadTeam, Team>,

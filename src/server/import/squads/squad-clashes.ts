@@ -11,7 +11,7 @@ export type BeforeAfterOnLine<T> = BeforeAfter<T> & { line: FileLineNumber };
 
 /**
  * Reports a fault for each team of the file whose name is already taken: by another team on an earlier line, or by a
- * live team of the league that is not in the file.
+ * team of the league that is neither deleted nor in the file.
  */
 export function reportTeamNameClashes(
   placed: readonly BeforeAfterOnLine<Team>[],

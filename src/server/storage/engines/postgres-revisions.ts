@@ -104,7 +104,10 @@ export class PostgresRevisionFollower {
     return this.#timesUnavailable;
   }
 
-  /** Tests the connection at once. Call it after a query on another connection has failed. */
+  /**
+   * Tests this object's own connection at once, without waiting for the next heartbeat. Call `doubt` after a query on
+   * any other connection to the database has failed.
+   */
   doubt(): void {
     this.#nudged.abort();
   }

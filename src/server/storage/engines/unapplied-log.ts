@@ -40,7 +40,8 @@ function readLog(file: string): Buffer | null {
   try {
     return readFileSync(file);
   } catch {
-    // If there is no log, no page is lost. If the log cannot be read, SQLite itself reports that.
+    // Without a log, there are no pages that SQLite could fail to apply. If there is a log that cannot be read, SQLite
+    // itself reports that.
     return null;
   }
 }

@@ -46,7 +46,7 @@ export type CupValues = EntryValues & {
   rounds: RoundValues[];
   /** The entrants entered for each kind of cup, so that changing the kind loses nothing. */
   entrants: Record<CompetitionKind, EntrantInForm[]>;
-  /** The text in the field for the next entrant. For a pair, the first name. */
+  /** The text in the field for the next entrant. For a pair, this is the field for the first player. */
   entry: string;
   /** The text in the field for the second player of a pair. */
   partner: string;

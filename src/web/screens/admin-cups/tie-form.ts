@@ -267,8 +267,8 @@ function formFieldOfTieFault(path: string, values: CardValues, facts: TieFacts):
 }
 
 /**
- * Returns each side's name and, between teams, the players to choose from: the squad, and players who are already named
- * in the tie's frames.
+ * Returns the name of each side. In a tie between teams, also returns the players to choose from for each side: the
+ * squad, and players who are already named in the tie's frames.
  */
 export function tieSides({ cup, tie, sides, card }: TieFacts): Sides<TieSide> {
   return mapSides((side) => {

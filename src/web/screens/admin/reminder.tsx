@@ -52,7 +52,10 @@ function mailtoQuery(subject: string, body: string): string {
   return new URLSearchParams({ subject, body }).toString().replaceAll('+', '%20');
 }
 
-/** Shares or copies the reminder. If that fails, shows its text in a notice. Returns whether it was copied. */
+/**
+ * On a phone, shares the reminder; on other devices, copies the reminder. If that fails, shows the text of the reminder
+ * in a notice. Returns true only if the reminder was copied.
+ */
 async function shareOrCopyReminder(text: string): Promise<boolean> {
   try {
     return await shareOrCopy({ text });

@@ -26,7 +26,8 @@ function CupDrawScreen({ data: competitions }: { data: CompetitionDraws[] }) {
   const stage = useDrawDisplay(competitions, null);
   const { showing, revealing } = stage;
   const { sealed, drawing, seal, draw } = useSealAndDraw(stage, competitions, revalidate);
-  // A draw on the stage, such as another official's reveal, takes precedence over the draw that was sealed here.
+  // If the page shows a draw, such as another official's live reveal, that draw takes precedence over a draw that was
+  // sealed on this page and is not made yet.
   const waiting = showing === null ? sealed : null;
   const competition = showing?.competition ?? waiting?.competition ?? null;
   const [drawn, setDrawn] = useState<DrawToReplace | null>(null);

@@ -207,7 +207,10 @@ function MeetingsWon({ team: { teamId, teamName }, won }: { team: MatchPage['hom
   );
 }
 
-/** A bar that shows which share of their earlier matches each team won. The figures above the bar say the same. */
+/**
+ * A bar that shows which share of the earlier matches between the two teams each team won. The figures above the bar
+ * say the same.
+ */
 function MeetingsWonBar({ match: { home, away, meetingTotals } }: { match: MatchPage }) {
   const { marks } = useSite();
   const { won, drawn, lost } = meetingTotals;
