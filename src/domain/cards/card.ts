@@ -215,8 +215,8 @@ function checkLineups(
   context: LineupContext,
 ): Issue[] {
   // `checkLineup` may accept the same player on both sides if the rules allow substitutes, or if the player is a former
-  // player of one of the teams. The code below reports these players. Any other player belongs to one team at most, so
-  // `checkLineup` has already reported the player on the side of the other team.
+  // player of one of the teams. The code below reports these players. Any other player belongs to one team at most, and
+  // `checkLineup` has already reported the player on the wrong side.
   const mayBeBoth = (id: string) =>
     admitsSubstitutes(context.rules) || [home, away].some((team) => isAllowedFormerPlayer(id, team, context.day));
   return [

@@ -56,7 +56,7 @@ export function hasNoMatches(outcome: OutcomeDraft['outcome']): boolean {
 export function checkOutcome(draft: OutcomeDraft, rules: OutcomeRules): Checked<UnusualOutcome | null> {
   const note = draft.note ? { note: draft.note } : {};
   if (draft.outcome === 'awarded') return checkAwardedOutcome(draft, rules, note);
-  if (draft.outcome === 'scores') return checkScoresOutcome(draft, rules, note);
+  if (draft.outcome === 'scores') return checkScoreOnlyOutcome(draft, rules, note);
   if (draft.outcome === 'abandoned')
     return validResult({ kind: 'abandoned', ...(draft.decided ? { decided: draft.decided } : {}), ...note });
   return validResult(null);
@@ -84,7 +84,7 @@ function checkAwardedOutcome(
   return validResult({ kind: 'awarded', awardedTo, score: { home: home ?? 0, away: away ?? 0 }, ...note });
 }
 
-function checkScoresOutcome(draft: OutcomeDraft, rules: OutcomeRules, note: OutcomeNote): Checked<UnusualOutcome> {
+function checkScoreOnlyOutcome(draft: OutcomeDraft, rules: OutcomeRules, note: OutcomeNote): Checked<UnusualOutcome> {
   const { homeTeamScore, awayTeamScore } = draft;
   const missing: Issue[] = [
     { path: 'homeTeamScore', message: 'The home team’s score is required.', is: homeTeamScore },

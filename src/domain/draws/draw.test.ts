@@ -13,7 +13,7 @@ import {
   type DrawReveal,
   REVEAL_INTERVAL,
   shuffle,
-  startTimeToShowNextMatch,
+  shiftedRevealStart,
   timeUntilNextMatch,
 } from '#domain/draws/draw.ts';
 import { chiSquared, seededDice } from '../../../tests/support/dice.ts';
@@ -192,7 +192,7 @@ it.each<[what: string, reveal: DrawReveal, shown: number, after: number, moved: 
   ['when skipped', { ...byHand, skippedAt: START }, 0, 10, false],
   ['in a reveal by the clock', running, 0, 10, false],
 ])('a press for the next of three matches counts: %s', (_, reveal, shown, after, moved) => {
-  const start = startTimeToShowNextMatch(reveal, 3, shown, START + after);
+  const start = shiftedRevealStart(reveal, 3, shown, START + after);
   expect(start !== null).toBe(moved);
   if (start !== null) expect(countShownMatches({ ...reveal, startedAt: start }, 3, START + after)).toBe(shown + 1);
 });

@@ -156,12 +156,7 @@ export function isRevealedManually({ interval }: Pick<DrawReveal, 'interval'>): 
  * matches the draw has. `shown`: how many of them the official sees. Returns `null` if no official shows the matches
  * one by one, if all are shown, or if `shown` is wrong because somebody else has shown another match.
  */
-export function startTimeToShowNextMatch(
-  reveal: DrawReveal,
-  matches: number,
-  shown: number,
-  now: number,
-): number | null {
+export function shiftedRevealStart(reveal: DrawReveal, matches: number, shown: number, now: number): number | null {
   if (!isRevealedManually(reveal) || !areMatchesStillHidden(reveal, matches, now)) return null;
   return countShownMatches(reveal, matches, now) === shown ? now - (shown + 1) * reveal.interval : null;
 }

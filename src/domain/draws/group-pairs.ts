@@ -3,9 +3,10 @@ import { BYE, type Pair, type RandomInt, shuffle } from '#domain/draws/draw.ts';
 /**
  * Draws the pairs of the first round after groups (Rule E33). `entrants`: the winner of each group, then the second of
  * each group, and so on, and the byes last. The entrants are shuffled. Byes go to the entrants with the best places in
- * their groups; if places are equal, to the entrants drawn first. The other entrants are paired in the order drawn.
- * Each entrant meets an entrant from another group: the first unpaired one whose choice leaves everybody else an
- * opponent from another group. If nobody fits, the entrant meets the next unpaired entrant of any group.
+ * their groups; if places are equal, to the entrants drawn first. The other entrants are paired in the order drawn. An
+ * entrant meets the first unpaired entrant of another group, if everybody who is still unpaired can then also meet
+ * somebody from another group. If not, the next unpaired entrant of another group is tried. If nobody fits, the entrant
+ * meets the next unpaired entrant of any group.
  */
 export function drawPairsAfterGroups(entrants: readonly string[], groups: number, randomInt: RandomInt): Pair[] {
   const players = entrants.filter((entrant) => entrant !== BYE);

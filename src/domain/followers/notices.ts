@@ -197,7 +197,10 @@ export type Notice = NoticeText & {
   playerIds: readonly string[];
   /** Additional sentences, each for the followers of one team or player. */
   feats: readonly FeatSentence[];
-  /** What some actors have to do or to know, whether or not they follow anybody; `null` if nothing. */
+  /**
+   * What the people for whom `duty.isFor` is true have to do or to know, whether or not they follow a team or player;
+   * `null` if the notice has no duty.
+   */
   duty: Duty | null;
 };
 /** The text that a phone shows for a notice, and the path on the site (`url`) that the notice opens. */

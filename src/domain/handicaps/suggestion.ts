@@ -23,9 +23,9 @@ export function suggestionStep(policy: Policy): number {
 
 /**
  * Returns what a review suggests for a proposed handicap (Rule H26). The change from the current handicap is rounded to
- * a multiple of the step. The change is at most the policy's largest change, or twice the largest change for a
- * newcomer. The new handicap stays within the range of the league and of the policy. A policy of the kind `each` has no
- * reviews, so the handicap stays.
+ * a multiple of the step. The change is at most the policy's largest change. For a newcomer, the change is at most
+ * twice the policy's largest change. The new handicap stays within the range of the league and of the policy. A policy
+ * of the kind `each` has no reviews, so the handicap stays.
  */
 export function handicapSuggestion(
   policy: Policy,

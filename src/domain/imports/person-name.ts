@@ -172,9 +172,10 @@ function areSameOrNicknames(a: string, b: string): boolean {
 
 /**
  * Returns how many slips are between two words: letters that are wrong, missing, extra or swapped. Returns Infinity if
- * there are more slips than the length of the shorter word allows. A word of three to seven letters allows one slip; a
- * longer word allows two. If the shorter word has two letters, the only slip allowed is one extra letter in the other
- * word (`haveFiveLettersInTotal`). Between words of at most three letters, one slip counts as two.
+ * there are more slips than the length of the shorter word allows. If the shorter word has three to seven letters, one
+ * slip is allowed; if it has more letters, two. If the shorter word has two letters, the only slip allowed is one extra
+ * letter in the other word (`haveFiveLettersInTotal`). If neither word has more than three letters, the function
+ * returns 2 for one allowed slip.
  */
 export function typoCount(a: string, b: string): number {
   const length = Math.min(a.length, b.length);

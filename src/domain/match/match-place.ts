@@ -26,7 +26,8 @@ type PublicMatches = {
 /**
  * Returns the match with this id, which is the id of a scheduled fixture or of a result. For a deleted fixture or
  * result, returns the match that replaced it. Returns `null` if there is no match (Rule M1). `stored`: the season,
- * division, week and teams of the fixture or result with this id, even if it is deleted or its list is not public.
+ * division, week and teams of the fixture or result with this id, even if the fixture or result is deleted, or the
+ * season's fixture list is not public.
  */
 export function findMatchById(
   id: string,

@@ -72,7 +72,7 @@ export function mergeConflicts(fixtures: readonly Fixture[], keep: string, merge
   for (const fixture of sortedByTimePlayed(fixtures)) {
     const [keeps, merges] = [sidesOfPlayer(fixture, keep), sidesOfPlayer(fixture, merge)];
     if (keeps.some((side) => merges.some((other) => other !== side))) cases.opposite.push(fixture);
-    else if (hasPairOfPlayers(fixture, keep, merge)) cases.paired.push(fixture);
+    else if (arePartnersInFixture(fixture, keep, merge)) cases.paired.push(fixture);
     else if (keeps.length > 0 && merges.length > 0) cases.together.push(fixture);
     for (const side of keeps) {
       const week = ofKeep.get(seasonAndWeekKey(fixture)) ?? [];
@@ -101,7 +101,7 @@ export function playerTwiceInPairOnCard({ matches }: Pick<Fixture, 'matches'>): 
   return sides.find(([one, other]) => one !== undefined && one === other)?.[0] ?? null;
 }
 
-function hasPairOfPlayers({ matches }: Fixture, one: string, other: string): boolean {
+function arePartnersInFixture({ matches }: Fixture, one: string, other: string): boolean {
   return matches.some(({ sides }) =>
     SIDES.some((side) => sides[side].players.includes(one) && sides[side].players.includes(other)),
   );

@@ -12,7 +12,7 @@ export type InnocentTeamPointsProposal = Pick<
 > & { id: string; listedId: string; teamId: string; points: number };
 
 /** Returns the id of the proposal for a cancelled fixture. */
-const proposalId = (listedId: string) => `innocent-${listedId}`;
+const pointsProposalId = (listedId: string) => `innocent-${listedId}`;
 
 /**
  * Returns a proposal for each cancelled fixture with a team that was not at fault (`innocent`). The proposed points are
@@ -31,7 +31,7 @@ export function pointsProposalsForInnocentTeams(
     const teamId = sides[`${innocent}TeamId`];
     const points = Math.round(averagePoints(teamId, innocent, cards, { season, division, teams }));
     const place = { season: season.name, division, week, date, homeTeamId, awayTeamId };
-    return [{ id: proposalId(listedId), listedId, ...place, teamId, points }];
+    return [{ id: pointsProposalId(listedId), listedId, ...place, teamId, points }];
   });
 }
 

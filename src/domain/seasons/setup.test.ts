@@ -5,7 +5,7 @@ import {
   nextStep,
   seasonNameOfDay,
   newSeasonCalendar,
-  setupNights,
+  matchNightsAndWeeksOff,
   type SetupProgress,
   weeksNeeded,
   weeksOff,
@@ -65,7 +65,7 @@ describe('a calendar from the first match night', () => {
   });
 
   it('names each match night, and each week off before the last', () => {
-    const nights = setupNights('2026-12-15', 2, [...off, '2027-03-01', '2026-12-22', '2026-10-01']);
+    const nights = matchNightsAndWeeksOff('2026-12-15', 2, [...off, '2027-03-01', '2026-12-22', '2026-10-01']);
     expect(nights).toEqual([
       { monday: '2026-12-14', day: '2026-12-15', week: 1 },
       { monday: '2026-12-21', day: '2026-12-22', week: null },
@@ -75,7 +75,7 @@ describe('a calendar from the first match night', () => {
   });
 
   it('moves a night on a holiday to another day, as the fixtures are', () => {
-    expect(setupNights('2026-12-18', 2, [])).toMatchObject([{ day: '2026-12-18' }, { day: '2026-12-21' }]);
+    expect(matchNightsAndWeeksOff('2026-12-18', 2, [])).toMatchObject([{ day: '2026-12-18' }, { day: '2026-12-21' }]);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('a calendar from the first match night', () => {
   });
 
   it('may leave out its first weeks, and ends with a match night', () => {
-    const nights = setupNights('2026-10-06', 3, ['2026-10-05', '2026-10-12', '2026-11-02']);
+    const nights = matchNightsAndWeeksOff('2026-10-06', 3, ['2026-10-05', '2026-10-12', '2026-11-02']);
     expect(nights.map(({ day, week }) => [day, week])).toEqual([
       ['2026-10-06', null],
       ['2026-10-13', null],
@@ -108,6 +108,6 @@ describe('a calendar from the first match night', () => {
   });
 
   it('has no night without weeks', () => {
-    expect(setupNights('2026-12-15', 0, [])).toEqual([]);
+    expect(matchNightsAndWeeksOff('2026-12-15', 0, [])).toEqual([]);
   });
 });

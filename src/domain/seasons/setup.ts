@@ -77,7 +77,7 @@ export function newSeasonCalendar(first: string, weeks: number, off: readonly st
 export type SetupNight = { monday: string; day: string; week: number | null };
 
 /** Returns the night of every week from the first match night to the last, including the weeks off in between. */
-export function setupNights(first: string, weeks: number, off: readonly string[]): SetupNight[] {
+export function matchNightsAndWeeksOff(first: string, weeks: number, off: readonly string[]): SetupNight[] {
   const night = weekdayNumber(first);
   const playing = newSeasonCalendar(first, weeks, off).map(({ week, from, to }) => ({
     monday: from,

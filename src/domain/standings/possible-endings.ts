@@ -30,9 +30,10 @@ export function canAllStayWithinPoints(
 }
 
 /**
- * Removes the fixtures in which one side has no limit on its points. The search need not look at these fixtures,
- * because the other side can get its fewest possible points in them. Returns the remaining fixtures and the new limits:
- * from each team's limit, its fewest possible points in the removed fixtures are subtracted.
+ * Removes each fixture in which a team has no limit on its points. The search need not look at such a fixture: the team
+ * without a limit can get any number of points, so the other team can get the fewest points that the fixture allows.
+ * Returns the remaining fixtures and the new limits. The new limit of a team is its old limit minus the fewest points
+ * that the team can get in the removed fixtures.
  */
 function withoutUnlimitedFixtures(
   fixtures: readonly UnplayedFixtureWithOutcomes[],

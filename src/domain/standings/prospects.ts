@@ -252,8 +252,8 @@ function canBeCaught(
  */
 function pointsNeeded(open: UnfinishedTable, team: number, places: number): number | null {
   if (open.unit === null) return null;
-  // `low` and `high` are numbers of points divided by `open.unit`. `low` never makes the finish certain. `high` starts
-  // as the most points that the team can gain. The next line returns `null` unless `high` is known to be enough.
+  // `low` and `high` limit the points that the team needs, divided by `open.unit`. With `low`, the finish is never
+  // certain. `high` starts as the most that the team can gain; the next line returns `null` if that may be too little.
   let [low, high] = [0, ((open.left[team] ?? 0) * open.best) / open.unit];
   if (canBeCaught(open, team, places, high * open.unit) !== false) return null;
   while (high - low > 1) {

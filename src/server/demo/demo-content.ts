@@ -57,8 +57,8 @@ const demoFileSchema = z.object({
 export type DemoLeagueJson = z.output<typeof demoFileSchema>;
 
 /**
- * The demo league without teams, players and results. `file` is `league.json`; `values` has all content, keyed as in
- * the store.
+ * The demo league without its teams, players and results. `file`: the content of `league.json`. `values`: the values to
+ * store, keyed as in the store. These values are the parts of the league's content and the news posts.
  */
 export type DemoContent = { file: DemoLeagueJson; values: ReadonlyMap<string, unknown> };
 

@@ -10,8 +10,8 @@ import type { Team } from '#domain/squads/teams-and-players.ts';
 /**
  * A difference between the league and the file: a player is in another team, or a team is in another division. `from`:
  * the team's name or the division in words, as in the league. `to`: the team's name or the division in words, as in the
- * file. `isList`: whether the file is a list of squads. If it is, the line of a player or team that does not move is
- * listed as left out of the import.
+ * file. `isList`: whether the file is a list of squads. If it is, and no official confirms the move, the line of the
+ * player or team is listed as left out of the import.
  */
 type PlayerOrTeamMove = {
   name: string;

@@ -22,9 +22,9 @@ type SeasonInFile = {
 const DEFAULT_SEASON_WEEKS = 22;
 
 /**
- * Returns a season before and after an import. A division with a name in the file is added to the season, and gets this
- * name. Other divisions and weeks of the file are added only if an import created the season. `faults`: sentences about
- * names that are not allowed.
+ * Returns a season before and after an import. If the file names a division, the division gets this name, and is added
+ * to the season if it is new there. The file's weeks, and its divisions without names, are added only if this import or
+ * an earlier one created the season. `faults`: sentences about names that are not allowed.
  */
 export function seasonBeforeAndAfterImport(
   { name, divisions, weeks, days, named }: SeasonInFile,

@@ -75,7 +75,7 @@ async function noticeOfResult(facts: Facts, id: string): Promise<Notice | null> 
     url: await addressOfResult(facts, fixture),
     teamIds: [homeTeamId, awayTeamId],
     playerIds: [...new Set(played.map(({ playerId }) => playerId))],
-    feats: [...framesWonSentences(played, people), ...(await milestonesOfCard(facts, fixture, true))],
+    feats: [...framesWonOnCardSentences(played, people), ...(await milestonesOfCard(facts, fixture, true))],
     duty: {
       isFor: (actor) => mustConfirm(fixture, facts.today, actor),
       text: 'Is it right? Please confirm it, or say what is wrong.',
@@ -88,7 +88,7 @@ async function noticeOfResult(facts: Facts, id: string): Promise<Notice | null> 
  * Returns a sentence such as `Ann Lee won 1 of 2 frames.` for each player. Matches of pairs, and other matches that
  * count only for the team, are left out.
  */
-function framesWonSentences(played: readonly Appearance[], { players }: TeamsAndPlayers): FeatSentence[] {
+function framesWonOnCardSentences(played: readonly Appearance[], { players }: TeamsAndPlayers): FeatSentence[] {
   const alone = played.filter((one) => !one.forTeam);
   return [...Map.groupBy(alone, ({ playerId }) => playerId)].map(([playerId, own]) => {
     const [won, lost] = [sumOf(own, ({ frames }) => frames.won), sumOf(own, ({ frames }) => frames.lost)];

@@ -12,7 +12,7 @@ import {
   areMatchesStillHidden,
   type Pair,
   REVEAL_INTERVAL,
-  startTimeToShowNextMatch,
+  shiftedRevealStart,
 } from '#domain/draws/draw.ts';
 import { type Checked, type Draft, faultyResult, validResult } from '#domain/issue.ts';
 import type { Actor } from '#domain/people/permissions.ts';
@@ -109,7 +109,7 @@ function writesOfReveals(clock: Clock) {
         checkShowNextMatchBody(draft, draws),
       );
       const reveal = reveals.get(draw.id);
-      const start = reveal ? startTimeToShowNextMatch(reveal, draw.pairs.length, shown, clock.now().getTime()) : null;
+      const start = reveal ? shiftedRevealStart(reveal, draw.pairs.length, shown, clock.now().getTime()) : null;
       if (start !== null) {
         await advanceReveal(change.db, draw.id, new Date(start));
         change.touch('draws');

@@ -140,7 +140,10 @@ async function proofOfPlayer(facts: Facts, asked: ProofRequest): Promise<ProofOf
   return { ...claim, name: player.name, frames: rows, fixtures: [], ...more };
 }
 
-/** Returns a player's breaks without a known frame, within the scope of a record. */
+/**
+ * Returns a player's breaks without a known frame, from the seasons and the division that a league record is about. If
+ * the record is about the whole league, returns the breaks from all divisions.
+ */
 async function loneBreaksOf(facts: Facts, { id, seasons, scope: { division } }: ProofRequest): Promise<LoneBreak[]> {
   const found: LoneBreak[] = [];
   for (const name of seasons)

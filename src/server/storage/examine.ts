@@ -133,7 +133,8 @@ async function databaseFindings(db: DatabaseTransaction, engine: EngineName, dam
 
 /**
  * Facts about a database. `engine`: the engine and its version. `schema`: the version number of the tables and the
- * first digits of their hash, or a word if this version did not make the tables. `bytes`: the size on disk.
+ * first digits of their hash. If this version of the program did not make the tables, `schema` is `unknown` or `none`.
+ * `bytes`: the size on disk.
  */
 export type DatabaseFacts = { engine: string; schema: string; bytes: number };
 

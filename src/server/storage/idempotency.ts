@@ -9,8 +9,9 @@ import type { DatabaseTransaction } from './store.ts';
 export type StoredAnswer = { place: string; bodyHash: string; status: number; text: string };
 
 /**
- * Returns the stored answer with this `place`; `null` if there is none or it has expired. An answer from the future,
- * stored before the clock was set back, has not expired: the same request must not run twice.
+ * Returns the stored answer to the request with this `place` (a hash that identifies the request); `null` if there is
+ * none or it has expired. An answer from the future, stored before the clock was set back, has not expired: the same
+ * request must not run twice.
  */
 export async function findStoredAnswer(
   db: DatabaseTransaction,

@@ -215,8 +215,9 @@ type RunningScoreTable = ColumnsOf<Omit<RunningScore, 'changedAt'>> & { changed_
 type RunningTieTable = ColumnsOf<Omit<RunningTie, 'changedAt'>> & { changed_at: string };
 
 /**
- * The keys that sign this site's messages to followers, in a single row. `told` is the latest history entry about which
- * followers were notified. `tonight` is the last day on which followers were reminded of that evening's matches.
+ * The keys that sign this site's messages to followers, in a single row. `told`: the id of the last history entry whose
+ * notices to followers, if any, have been made. `tonight`: the last day on which followers were reminded of that
+ * evening's matches.
  */
 type PushKeyTable = { id: number; public_key: string; private_key: string; told: number; tonight: string };
 

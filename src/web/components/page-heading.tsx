@@ -15,7 +15,7 @@ export function PageHeading({ children, below }: { children: ReactNode; below?: 
 }
 
 /** Returns a name such as `LampittCup_SemiFinals`, in which a line may break after each underscore. */
-export function withLineBreaksAtUnderscores(competition: string) {
+export function withOptionalBreaksAfterUnderscores(competition: string) {
   return (competition.match(/[^_]*_|[^_]+/g) ?? []).map((part, index) => (
     <Fragment key={index}>
       {index > 0 ? <wbr /> : null}

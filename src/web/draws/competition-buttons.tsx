@@ -1,6 +1,6 @@
 import type { CompetitionDraws } from '#contract/draws.ts';
 import button from '#web/components/button.module.css';
-import { withLineBreaksAtUnderscores } from '#web/components/page-heading.tsx';
+import { withOptionalBreaksAfterUnderscores } from '#web/components/page-heading.tsx';
 import style from './stage.module.css';
 
 type CompetitionButtonsProps = {
@@ -61,7 +61,7 @@ export function CompetitionButtons({
               }}
             >
               <span>
-                {withLineBreaksAtUnderscores(cup.name)} <span>({modeOf(one)})</span>
+                {withOptionalBreaksAfterUnderscores(cup.name)} <span>({modeOf(one)})</span>
               </span>
             </button>
           </div>

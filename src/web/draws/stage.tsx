@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
 import { isRevealedManually, timeUntilNextMatch } from '#domain/draws/draw.ts';
-import { withLineBreaksAtUnderscores } from '#web/components/page-heading.tsx';
+import { withOptionalBreaksAfterUnderscores } from '#web/components/page-heading.tsx';
 import { fetchServerClockOffset } from '#web/api/server-clock.ts';
 import style from './stage.module.css';
 import {
@@ -42,7 +42,7 @@ export function DrawRevealPanel({ stage: { showing, shown, revealing }, title, o
       {showing !== null && revealing ? (
         <>
           <p role="status" className={style.generating}>
-            Generating the draw for {withLineBreaksAtUnderscores(title)}...
+            Generating the draw for {withOptionalBreaksAfterUnderscores(title)}...
           </p>
           <RevealProgress
             key={shown}
@@ -117,7 +117,7 @@ export function RevealedDrawMatches({ title, draw, shown }: MatchesProps) {
   return (
     <>
       <h2 className={style.title}>
-        {withLineBreaksAtUnderscores(title)} {groups === undefined ? 'Matches' : ''}
+        {withOptionalBreaksAfterUnderscores(title)} {groups === undefined ? 'Matches' : ''}
       </h2>
       <ol className={style.matches} data-many={matches.length > 6}>
         {matches.slice(0, shown).map(({ competitorA, competitorB }, index) => (

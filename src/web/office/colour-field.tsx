@@ -72,7 +72,7 @@ export function LeagueClothColourField(props: InputProps) {
  * The field for the league's second colour (metal). Choosing a colour also sets the cloth colour to its default if no
  * cloth colour is chosen.
  */
-export function LeagueMetalColourField(props: InputProps) {
+export function LeagueSecondColourField(props: InputProps) {
   const { form, name } = props;
   const cloth = name.replace(/metal$/, 'cloth');
   const settle = () => {

@@ -248,8 +248,8 @@ const isFrameScore = (cell = '') => /^\d{1,3}(?:[.,]0)?$/.test(cell) || (isScore
 
 /**
  * Returns whether the cells after a match have frames: players with points, or players with a score between them. A
- * cell such as `Void` is usually the state of a match. But in the place of a surname, `Void` is part of a player's
- * name, which shows that the cells have frames.
+ * cell such as `Void` is usually the state of a match. But if the cell is where the surname of a player must be, `Void`
+ * is a surname, and the cells have frames.
  */
 function hasFrames(after: readonly string[]): boolean {
   const isBetween = (cell: string, i: number) =>

@@ -97,8 +97,9 @@ function frameRows(
   const { inquiry, own } = reading;
   if (saysOnlyHowFixtureEnded(card))
     return own ? [readOutcomeWithExportHeadings(card, reading)] : matchScoreRows(card, reading);
-  // If the card already has frames, a line with only the values of the card (such as its teams) is not left out as
-  // unplayed. The line is read as one more frame, unless the table has several frames on a line.
+  // If earlier lines have already given the card rows, a line with only the values of the card (such as its teams) is
+  // read as one more frame. If the table has several frames on a line, such a line is left out, because it has no
+  // frames.
   if (!own && (group?.rows.length ?? 0) === 0 && isUnplayed(card, places, reading)) return [];
   const { line } = card;
   const isNumbered = (['match', 'matchNumber'] as const).some((one) => line.columns.find(one) !== undefined);

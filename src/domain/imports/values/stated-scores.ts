@@ -30,8 +30,8 @@ export class StatedScoreCollector {
   }
 
   /**
-   * For each card with frames, removes the lines that have only a match score, and lists these lines as left out. If a
-   * match score differs from the frames, also lists this match score as left out.
+   * For each card with frames, removes the lines that have only the match score of the two teams, and lists these lines
+   * as left out. If a match score of the two teams differs from the frames, also lists this match score as left out.
    */
   report(groups: readonly RowsOfCard[], { inquiry }: ValueReadingContext): void {
     for (const group of groups) {
@@ -41,8 +41,8 @@ export class StatedScoreCollector {
         if (ending?.outcome === 'scores')
           inquiry.leaveOut(line, 'The match score is left out: it follows from the frames.');
       group.rows = group.rows.filter(({ ending }) => ending?.outcome !== 'scores');
-      // If a match on the card has several frames, the match score is not checked. The match score counts matches won,
-      // but the winners of the matches are not known yet.
+      // If a match of players on the card has several frames, the match score of the two teams is not checked. This
+      // score counts the matches that each team has won, but the winners of the matches are not known yet.
       if (frames.some(({ frame }) => frame !== null)) continue;
       const won = countWins(frames.map(winnerOfRow));
       for (const { line, home, away } of this.#stated.get(group) ?? [])

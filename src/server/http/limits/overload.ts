@@ -34,8 +34,8 @@ export async function protectFromOverload(
 ): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: limits.lag,
-    // Refuses nothing here, because a cached answer costs less than a refusal. `createWorkLimit` refuses answers that
-    // would have to be computed.
+    // `pressureHandler` refuses no requests, because a cached answer costs less than a refusal. `createWorkLimit`
+    // refuses requests whose answers must be computed, if too many of them are in progress.
     pressureHandler: () => undefined,
   });
   const enqueue = createFairQueue(REQUEST_QUEUE_SETTINGS);

@@ -6,8 +6,8 @@ import type { ServerLimits } from './limits.ts';
 import { createFairQueue, REQUEST_QUEUE_SETTINGS } from './fair-queue.ts';
 
 /**
- * How many bytes of a connection Node's parser gets at once. It parses all requests in these bytes, and a request may
- * be as short as 26 bytes.
+ * How many bytes Node's parser gets at once from a connection. The parser parses all requests in these bytes, and a
+ * request may be as short as 26 bytes.
  */
 const PARSER_CHUNK_BYTES = 512;
 /**

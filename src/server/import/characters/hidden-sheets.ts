@@ -1,8 +1,8 @@
 const SHEET_RECORD = 0x85;
 /**
- * Distances in bytes within the record of a sheet, back from the length of the sheet's name. `RECORD_TO_NAME_BYTES`:
- * the distance to the start of the record. `STATE_TO_NAME_BYTES`: the distance to the byte that says whether the sheet
- * is hidden.
+ * Distances in bytes within the record of a sheet. Both are counted backwards from the byte that contains the length of
+ * the sheet's name. `RECORD_TO_NAME_BYTES`: the distance to the start of the record. `STATE_TO_NAME_BYTES`: the
+ * distance to the byte that says whether the sheet is hidden.
  */
 const [RECORD_TO_NAME_BYTES, STATE_TO_NAME_BYTES] = [10, 2];
 

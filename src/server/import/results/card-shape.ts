@@ -272,8 +272,9 @@ function dateWords(date: string | null | undefined): string {
 }
 
 /**
- * Returns whether missing matches of a card may be on an unreadable line. Such a line is between the lines of the card,
- * or at most `missing` lines above or below the card. `strays`: the unreadable lines of the file, ascending.
+ * Returns whether the file has an unreadable line that may contain missing matches of a card: a line between the lines
+ * of the card, or at most `missing` lines above or below the card. `strays`: the unreadable lines of the file,
+ * ascending.
  */
 function hasUnreadableLineNearby(card: FileCard, strays: readonly number[], missing: number): boolean {
   const from = card.line - missing;

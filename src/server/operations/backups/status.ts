@@ -57,9 +57,10 @@ const STATUS_FILE_NAME = 'status.json';
 const NO_OUTCOMES: BackupOutcomes = { failure: null, hook: null, storage: null };
 
 /**
- * Reads the status from the folder of the backups, so that it survives a restart. `isOn` comes from the settings.
- * `revision` is the league's current revision; if it is `null`, all backups count as backups of this league. Never
- * throws.
+ * Reads the status from the folder of the backups, so that the status survives a restart. `isOn` comes from the
+ * settings. `revision` is the league's current revision. It shows which backups are of a league that a restore has
+ * replaced, and these backups do not count as backups of this league. If `revision` is `null`, all backups count as
+ * backups of this league. Never throws.
  */
 export async function readBackupStatus(
   folder: string,

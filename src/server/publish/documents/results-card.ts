@@ -36,7 +36,9 @@ export type ResultsCardContent = {
   walkover: number;
   sendTo: string;
   starts: HandicapStartTable | null;
-  /** Replaces `frames`, `walkover`, `hasAggregate` and `more` if the format has sections. */
+  /**
+   * If the format has sections, `sections` replaces four other fields: `frames`, `walkover`, `hasAggregate` and `more`.
+   */
   sections?: CardWithSections | null;
   /** On an empty card with sections, names the divisions that use it: `For Division 2`. */
   divisions?: string;

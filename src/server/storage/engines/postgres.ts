@@ -41,8 +41,8 @@ const STARTUP_LOCK_TIMEOUT_MS = 10 * 60_000;
 const NUMBER_TYPES = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
 /**
- * Connects to a database, and creates the tables if it is empty. Throws `StoreUnavailable` and, if another version or
- * program made the database, `IncompatibleDatabase`.
+ * Connects to a database, and creates the tables if it is empty. Throws `StoreUnavailable` if the database cannot be
+ * used now. Throws `IncompatibleDatabase` if another version or program made the database.
  */
 export async function openPostgres(url: string): Promise<Engine> {
   const config = clientConfigFromUrl(url);

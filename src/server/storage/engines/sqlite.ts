@@ -74,9 +74,9 @@ export async function openSqlite(file: string): Promise<Engine> {
 const UPGRADE_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Upgrades the tables of a file (see `upgradeTables`). Returns the version number of the old tables (`number`), and how
- * many pages of the file's log were lost (`unapplied`); `null` if another process has already upgraded the tables.
- * Throws `StoreUnavailable` and the errors of `upgradeTables`.
+ * Upgrades the tables of a file (see `upgradeTables`). Returns an object with the version number of the old tables
+ * (`number`) and the number of lost pages of the file's log (`unapplied`). Returns `null` instead of the object if
+ * another process has already upgraded the tables. Throws `StoreUnavailable` and the errors of `upgradeTables`.
  */
 export async function upgradeSqliteTables(file: string, before: BeforeUpgradeHook, tables: TableDefinitions) {
   let unapplied = 0;
@@ -241,7 +241,7 @@ function truncateWriteAheadLog(writer: DatabaseSync): void {
   try {
     writer.exec('pragma wal_checkpoint(truncate)');
   } catch {
-    // No data is lost, because SQLite still reads the write-ahead log.
+    // If the write-ahead log cannot be emptied, no data is lost, because SQLite still reads the log.
   }
 }
 

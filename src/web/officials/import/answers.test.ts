@@ -6,7 +6,7 @@ import {
   groupNotes,
   lineRangeWords,
   NO_ANSWERS,
-  screenAnswersToOpenQuestions,
+  automaticAnswersToOpenQuestions,
   withAnswers,
 } from './answers.ts';
 
@@ -84,12 +84,12 @@ test('notes with one sentence are joined, and those of two sheets are not', () =
 test('the screen answers an open question only if the file suggests no other answer and the official has given none', () => {
   const answer = { kind: 'all', subject: 'x', value: '1' };
   const asked = { questions: [question('all')] } as unknown as ImportReport;
-  expect(screenAnswersToOpenQuestions(asked, [answer, { ...answer, subject: 'y' }], NO_ANSWERS)).toEqual([answer]);
+  expect(automaticAnswersToOpenQuestions(asked, [answer, { ...answer, subject: 'y' }], NO_ANSWERS)).toEqual([answer]);
   const suggesting = (suggested: string) =>
     ({ questions: [{ ...question('all'), suggested }] }) as unknown as ImportReport;
-  expect(screenAnswersToOpenQuestions(suggesting('1'), [answer], NO_ANSWERS)).toEqual([answer]);
-  expect(screenAnswersToOpenQuestions(suggesting('2'), [answer], NO_ANSWERS)).toEqual([]);
-  expect(screenAnswersToOpenQuestions(asked, [answer], withAnswers(NO_ANSWERS, [{ ...answer, value: '2' }]))).toEqual(
-    [],
-  );
+  expect(automaticAnswersToOpenQuestions(suggesting('1'), [answer], NO_ANSWERS)).toEqual([answer]);
+  expect(automaticAnswersToOpenQuestions(suggesting('2'), [answer], NO_ANSWERS)).toEqual([]);
+  expect(
+    automaticAnswersToOpenQuestions(asked, [answer], withAnswers(NO_ANSWERS, [{ ...answer, value: '2' }])),
+  ).toEqual([]);
 });

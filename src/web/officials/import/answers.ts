@@ -22,7 +22,7 @@ export function withAnswers(answers: Answers, added: readonly ImportAnswer[]): A
  * official. `answers`: the other answers so far. An answer in `own` is left out if the report suggests a different
  * answer to the same question, or if `answers` has an answer to the same question.
  */
-export function screenAnswersToOpenQuestions(
+export function automaticAnswersToOpenQuestions(
   { questions }: ImportReport,
   own: readonly ImportAnswer[],
   answers: Answers,

@@ -9,7 +9,7 @@ import {
   importBlockerOf,
   storeAnswers,
   NO_ANSWERS,
-  screenAnswersToOpenQuestions,
+  automaticAnswersToOpenQuestions,
   withAnswers,
 } from './answers.ts';
 
@@ -189,7 +189,7 @@ export class Importer {
   async #dryRun(file: FileToImport): Promise<Outcome<ImportReport>> {
     const outcome = await this.#send(this.#sent(file), true);
     const said = withAnswers(this.#usedOwn, [...this.store.get().answers.values()]);
-    const more = outcome.ok ? screenAnswersToOpenQuestions(outcome.value, this.#own, said) : [];
+    const more = outcome.ok ? automaticAnswersToOpenQuestions(outcome.value, this.#own, said) : [];
     if (more.length === 0 || this.#file !== file) return outcome;
     this.#usedOwn = withAnswers(this.#usedOwn, more);
     return this.#dryRun(file);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type ContentPart, contentPartSchemas } from '#contract/kinds/content-part.ts';
 import { storedNewsPostSchema } from '#contract/kinds/post.ts';
 import { countWithNoun } from '#domain/count.ts';
-import { LeagueClothColourField, LeagueMetalColourField } from '#web/office/colour-field.tsx';
+import { LeagueClothColourField, LeagueSecondColourField } from '#web/office/colour-field.tsx';
 import { type FormFields, fieldsOfSchema } from '#web/office/kind-fields.tsx';
 import { MarkdownField, PictureField } from './content-inputs.tsx';
 
@@ -39,7 +39,7 @@ function formOf([title, page, about]: (typeof PARTS)[ContentPart], schema: z.Zod
     picture: { Input: PictureField },
     ...dayFieldOptions,
     venues: { aboutOf: ({ address = '', tables = '' }) => venueWords(address, Number(tables)) },
-    colours: { item: { cloth: { Input: LeagueClothColourField }, metal: { Input: LeagueMetalColourField } } },
+    colours: { item: { cloth: { Input: LeagueClothColourField }, metal: { Input: LeagueSecondColourField } } },
   });
   const named = Object.entries(fields).map(([name, field]) => [name, { ...field, hidesLabel: field.label === title }]);
   return { title, page, about, schema, fields: Object.fromEntries(named) };

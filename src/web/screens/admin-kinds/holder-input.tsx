@@ -13,8 +13,8 @@ export type HolderIdField = {
 const GROUP_LABELS = { team: 'Teams', player: 'Players' };
 
 /**
- * The value of the selector while several fields have an id. If the official then chooses one id, the other fields
- * become empty.
+ * The selector's value while more than one field has an id, for example if a trophy has both a team and a player. If
+ * the official then chooses one team or player, the fields for the others become empty.
  */
 const SEVERAL_HOLDERS_OPTION = 'several';
 

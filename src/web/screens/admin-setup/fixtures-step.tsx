@@ -6,7 +6,13 @@ import { countWithNoun } from '#domain/count.ts';
 import { MAX_MEETINGS } from '#domain/fixtures/round-robin.ts';
 import { parseDay, weekdayNumber } from '#domain/day.ts';
 import { faultyResult, validResult, type Checked } from '#domain/issue.ts';
-import { holidayWeekMondays, newSeasonCalendar, setupNights, weeksNeeded, weeksOff } from '#domain/seasons/setup.ts';
+import {
+  holidayWeekMondays,
+  newSeasonCalendar,
+  matchNightsAndWeeksOff,
+  weeksNeeded,
+  weeksOff,
+} from '#domain/seasons/setup.ts';
 import { NIGHTS } from '#domain/squads/team-numbers.ts';
 import button from '#web/components/button.module.css';
 import { dayWordsWithoutYear, dayWordsWithYear } from '#web/components/day.tsx';
@@ -178,7 +184,7 @@ function WeekCheckboxes({
 }) {
   const { first, meetings, off } = form.watch();
   if (!checkDayNearSeason(first, 'first', seasonNameAndYear(season)).ok) return null;
-  const nights = setupNights(first, weeksNeeded(counts, Number(meetings)), off);
+  const nights = matchNightsAndWeeksOff(first, weeksNeeded(counts, Number(meetings)), off);
   const last = nights.at(-1)?.day;
   function toggle(monday: string, plays: boolean): void {
     form.setValue('off', plays ? off.filter((one) => one !== monday) : [...off, monday].sort());

@@ -131,7 +131,10 @@ function WithdrawalForm({ team, season, spare, cups, lowest }: Omit<WithdrawData
   );
 }
 
-/** Returns what happens to a team's remaining matches, as the request says it. `chosen`: the value of the choice. */
+/**
+ * Returns the fields of the request that say what happens to a team's remaining matches. `chosen`: the value of the
+ * choice.
+ */
 function remainingFixturesBodyFields(chosen: string): Pick<WithdrawalBody, 'fixtures' | 'replacedBy'> {
   if (chosen === '') return { fixtures: 'remove' };
   return chosen === AWARD_CHOICE ? { fixtures: AWARD_CHOICE } : { replacedBy: chosen };

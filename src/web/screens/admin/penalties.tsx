@@ -55,7 +55,7 @@ export function PenaltyRow({ one }: { one: ToDoItemAnswer }) {
           <PenaltyDecisionButton one={one} decision={first} label={label} name={name} />
         </span>
       </div>
-      {isOpen ? <ChangedPenaltyPointsForm one={one} verb={how === 'add' ? 'Give points' : 'Take points'} /> : null}
+      {isOpen ? <AcceptWithOtherPointsForm one={one} verb={how === 'add' ? 'Give points' : 'Take points'} /> : null}
     </li>
   );
 }
@@ -77,7 +77,7 @@ function PenaltyDecisionButton({ one: { penaltyId = '' }, decision, label, name 
 const changedPenaltySchema = decidePenalty.body.pick({ points: true, note: true });
 
 /** A form to accept a proposal with another number of points. The official can add a note. */
-function ChangedPenaltyPointsForm({ one: { penaltyId = '', points }, verb }: { one: ToDoItemAnswer; verb: string }) {
+function AcceptWithOtherPointsForm({ one: { penaltyId = '', points }, verb }: { one: ToDoItemAnswer; verb: string }) {
   return (
     <KindForm
       body={changedPenaltySchema}

@@ -114,7 +114,10 @@ type ProofRow = Pick<ProofOfRecord['fixtures'][number], 'season' | 'division'> &
    * `Away`, and the day if known. For a break: none.
    */
   below: readonly string[];
-  /** The score of the player or team whose record value is proved; `null` if unknown. */
+  /**
+   * The holder's score in the frame or fixture; `null` if unknown. The holder is the player or team whose record the
+   * screen proves.
+   */
   own: number | null;
   /** The opponent's score; `null` if unknown. */
   other: number | null;

@@ -161,7 +161,10 @@ function findRoundToDraw(competitions: readonly CompetitionDraws[], key: string)
   return competitions.find(({ competition }) => competition === key)?.cup.toDraw;
 }
 
-/** Returns the sealed draw, and functions for the two steps: seal a cup's draw, then draw with the audience's word. */
+/**
+ * Returns the sealed draw, and functions for the two steps: seal a cup's draw, then make the draw with the word that
+ * the audience called out.
+ */
 function useSealAndDraw(stage: StageState, competitions: readonly CompetitionDraws[], revalidate: () => Promise<void>) {
   const [sealed, setSealed] = useState<SealedDraw | null>(null);
   const [drawing, setDrawing] = useState(false);

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SealedDrawAnswer } from '#contract/draws.ts';
 import { parseWordFromAudience } from '#domain/draws/draw.ts';
-import { withLineBreaksAtUnderscores } from '#web/components/page-heading.tsx';
+import { withOptionalBreaksAfterUnderscores } from '#web/components/page-heading.tsx';
 import { SeedOrCommitment, ProofDetails } from '#web/draws/proof.tsx';
 import stageStyle from '#web/draws/stage.module.css';
 import fields from '#web/officials/fields.module.css';
@@ -33,7 +33,7 @@ export function AudienceWordForm({ title: name, seal, drawing, onDraw }: Audienc
   return (
     <form className={style.form} onSubmit={draw} noValidate>
       <h2 ref={title} tabIndex={-1} className={stageStyle.title}>
-        {withLineBreaksAtUnderscores(name)}
+        {withOptionalBreaksAfterUnderscores(name)}
       </h2>
       <ol className={style.entrants} aria-label="Entrants">
         {seal.entrants.map((entrant, index) => (

@@ -7,7 +7,7 @@ import { dayAndMonthWords } from '#web/components/day.tsx';
 import { Link, LinkForOfficials } from '#web/components/links.tsx';
 import { EmptyTableMessage } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
-import { withLineBreaksAtUnderscores, PageHeading } from '#web/components/page-heading.tsx';
+import { withOptionalBreaksAfterUnderscores, PageHeading } from '#web/components/page-heading.tsx';
 import { SeedOrCommitment, ProofAndEarlierDraws, TimeOfDraw, ProofDetails } from '#web/draws/proof.tsx';
 import {
   fetchDraws,
@@ -192,11 +192,11 @@ function EntrantsWaitingForDraw({ picked }: Pick<EmptyStageProps, 'picked'>) {
       <p>{NO_DRAW_MESSAGE}</p>
       <h2 className={board.title}>Waiting for the draw</h2>
       <p>
-        {withLineBreaksAtUnderscores(cup.toDraw?.name ?? cup.name)}, {countWithNoun(waiting.length, 'entrant')}
+        {withOptionalBreaksAfterUnderscores(cup.toDraw?.name ?? cup.name)}, {countWithNoun(waiting.length, 'entrant')}
       </p>
       <ul className={style.entrants}>
         {waiting.map((name) => (
-          <li key={name}>{withLineBreaksAtUnderscores(name)}</li>
+          <li key={name}>{withOptionalBreaksAfterUnderscores(name)}</li>
         ))}
       </ul>
     </>
@@ -218,7 +218,7 @@ function SealedDraws({ competitions }: CupDrawData) {
   return competitions.map(({ competition, cup, seal }) =>
     seal === null ? null : (
       <section key={competition} className={`${ui.note} ${style.seal}`} aria-label={`Sealed: ${cup.name}`}>
-        <h2>{withLineBreaksAtUnderscores(cup.name)} is sealed</h2>
+        <h2>{withOptionalBreaksAfterUnderscores(cup.name)} is sealed</h2>
         <p>
           The draw follows from a secret seed, fixed on{' '}
           <TimeOfDraw at={seal.sealedAt} day={seal.day} time={seal.time} />, and a word called out in the room.

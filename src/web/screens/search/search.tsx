@@ -22,7 +22,10 @@ import {
 import { SearchBox } from '#web/search/search-box.tsx';
 import style from '#web/search/search-box.module.css';
 
-/** `found` is `null` if the text was too short, or if the server did not answer (`isPartial`). */
+/**
+ * `found`: what the server found; `null` if the text was too short, or if the server did not answer. `isPartial`: the
+ * server did not answer, so only pages were searched.
+ */
 type SearchData = { text: string; found: SearchAnswer | null; isPartial: boolean };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SearchData> {
@@ -61,7 +64,7 @@ export function Component() {
   const pages = usePageSearch()(data.text);
   const found = toSearchResults(data.found ?? EMPTY_SEARCH_ANSWER, pages, { carried, nameOfDivision });
   const { exact = [], similar = [] } = Object.groupBy(found, (one) =>
-    isExactResult(one, data.text) ? 'exact' : 'similar',
+    isFoundAsTyped(one, data.text) ? 'exact' : 'similar',
   );
   return (
     <>
@@ -107,7 +110,7 @@ function Results({ found }: { found: readonly SearchResult[] }) {
  * was found despite a typing error is not exact. A result that was found by its text, such as the text of a rule, is
  * exact. A page of the site is always exact.
  */
-function isExactResult({ key, name, what, distance }: SearchResult, text: string): boolean {
+function isFoundAsTyped({ key, name, what, distance }: SearchResult, text: string): boolean {
   if (key.startsWith('page ')) return true;
   if (distance >= DISTANCE_OF_WORD_IN_TEXT && !/^(player|team|match) /.test(key)) return true;
   const words = searchableWords(`${name} ${what.split(', formerly ')[1] ?? ''}`);
