@@ -225,7 +225,8 @@ export function isRecordedByOtherSide(
 
 /**
  * Returns the unconfirmed cards in `recorded` with the same season and the same two teams as `card`, whichever team is
- * at home. Includes only cards that the other side's captain recorded (Rule C17).
+ * at home. `actor`: the captain or official who sends `card`. Includes only cards that the captain of the opposing team
+ * recorded (Rule C17). For an official, returns an empty list.
  */
 export function unconfirmedCardsOfSameTeams(
   card: Card,

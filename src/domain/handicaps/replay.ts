@@ -220,7 +220,8 @@ function createReviewedHandicaps(
       return known.points;
     },
     learn(): void {
-      // Does nothing: `createReplay` updates `records` after each frame, and the reviews of players read `records`.
+      // `learn` has nothing to do here: `createReplay` updates `records` after each frame, and `before` reviews the
+      // players from `records`.
     },
   };
 }

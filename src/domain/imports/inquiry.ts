@@ -76,8 +76,9 @@ export type QuestionToAsk = Omit<FileQuestion, 'kind'> & {
   /** Returns whether an answer is accepted although it is not one of the options. */
   accepts?: (value: string) => boolean;
   /**
-   * The answer to the same question about an earlier file. Only for questions about teams and people: the caller looks
-   * these answers up, because they depend on the data of the league.
+   * The answer to the same question about an earlier file. Set only for a question about a team or a person: such an
+   * answer counts only if the league still has the team or person, so the caller checks it. `Inquiry` itself looks up
+   * the earlier answers to all other questions.
    */
   remembered?: string | undefined;
 };

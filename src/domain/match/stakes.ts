@@ -44,8 +44,8 @@ export function stakeSentences({ home, away, open, zones }: UnplayedMatch): stri
   const today = prospectsOfTeams(open, zones, ids);
   if (today.every((one) => GOALS.every((goal) => !isUndecided(one[goal])))) return [];
   const fixtures = open.fixtures.filter((_, index) => index !== at);
-  // The goals that each team can still reach after each possible score of the match, indexed by the number of frames
-  // that the home team wins.
+  // What each team can still reach (the title, promotion or staying up) after each possible score of the match. The
+  // list is indexed by the number of frames that the home team wins.
   const ends = worth.map((points, won) => {
     const gained = [points, worth[frames - won] ?? 0];
     const added = ids.map((id, side): [string, number] => [id, (open.points.get(id) ?? 0) + (gained[side] ?? 0)]);

@@ -53,7 +53,7 @@ export const teamProspectsSchema = z.object({
   title: prospectSchema,
   /** The team's prospect of a promotion place; `null` in a table without a promotion zone. */
   promotion: prospectSchema.nullable(),
-  /** A place above the relegation zone; `null` in a table without this zone. */
+  /** The team's prospect of a place above the relegation zone; `null` in a table without a relegation zone. */
   safety: prospectSchema.nullable(),
 });
 export type TeamProspects = z.output<typeof teamProspectsSchema>;

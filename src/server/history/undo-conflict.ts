@@ -82,9 +82,10 @@ function playerUndoObstacle(
 ): string | null {
   if (deleted) return null;
   if (mergedInto !== undefined) {
-    // `people.players` contains deleted players, but no merged players. The undo merges this player into the player
-    // with the id `mergedInto` again. If that other player has since been merged into this player, the undo would leave
-    // the two merged into each other, and `people.players` would contain neither.
+    // The undo marks the restored player as merged into the player with the id `mergedInto`. If the player with that id
+    // has since been merged into the restored player, the undo would leave the two merged into each other.
+    // `people.players` would then contain neither, because it contains no merged players. It does contain deleted
+    // players.
     return people.players.has(idAfterMerges(people, mergedInto))
       ? null
       : `Another player has been merged into ${name}.`;

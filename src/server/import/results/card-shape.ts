@@ -54,10 +54,10 @@ export function divisionFormatFinder(
 
 /**
  * Returns the format of a division whose cards in the file have match scores, but no matches. The two scores of a card
- * add up to its number of matches. If all cards have the same sum, the format must have exactly this number of matches.
- * If the sums differ, the format must have at least as many matches as the greatest sum. If the `usual` format fits,
- * returns the `usual` format. Otherwise, returns a format with as many matches as the greatest sum. If there are no
- * sums, or if no card can have as many matches as the greatest sum, returns the `usual` format.
+ * add up to its number of matches. The format must have at least as many matches as the greatest sum. If all cards have
+ * the same sum, the format must have exactly this number of matches. If the `usual` format fits, returns the `usual`
+ * format. Otherwise, returns a format with as many matches as the greatest sum. If there are no sums, or if the
+ * greatest sum is 0 or more than `MAX_MATCHES`, returns the `usual` format.
  */
 function formatFromScoreSums(cards: readonly FileCard[], usual: FormatRules): FormatRules {
   const totals = cards.flatMap(({ ending }) =>

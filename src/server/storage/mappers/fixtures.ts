@@ -132,8 +132,9 @@ async function fixturesWithMatches(db: DatabaseTransaction, rows: readonly Fixtu
 }
 
 /**
- * Returns stored fixtures as they count today. If matches are missing from the fixtures in `stored`, the caller must
- * pass `positionOnCard`, which gives the position of a match on its complete card.
+ * Returns stored fixtures as they count today, under the current calendars, rules, withdrawals, merges of players and
+ * decisions of officials. If matches are missing from the fixtures in `stored`, the caller must pass `positionOnCard`,
+ * which gives the position of a match on its complete card.
  */
 async function fixturesAsCountedToday(
   db: DatabaseTransaction,

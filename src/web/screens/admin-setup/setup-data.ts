@@ -19,7 +19,10 @@ export type SetupData = {
   proposed: string;
   /** The step to show. */
   step: SetupStep;
-  /** The results of checks on the installation, for example of its disk space. `null` before the last step. */
+  /**
+   * The results of checks on the installation, for example of its disk space. Only the last step of the set-up shows
+   * them; `null` on all other steps.
+   */
   checks: CheckLine[] | null;
   /**
    * The addresses of the pages whose task is already done. The last step suggests tasks, each with the page to do it
