@@ -211,7 +211,7 @@ export type TeamSeason = z.infer<typeof teamSeason.answer>;
  * A player in a team of the week, or a player of the month. `why`: a sentence such as `Won 2 of 2, by 91 points, with a
  * break of 42.`
  */
-const chosenPlayerSchema = winLossRecordSchema.extend({
+const awardWinnerSchema = winLossRecordSchema.extend({
   playerId: z.string(),
   name: z.string(),
   teamId: z.string(),
@@ -232,7 +232,7 @@ const chosenPlayerSchema = winLossRecordSchema.extend({
 export const teamOfWeekSchema = z.object({
   weekNumber: z.number(),
   final: z.boolean(),
-  players: z.array(chosenPlayerSchema),
+  players: z.array(awardWinnerSchema),
 });
 export type TeamOfWeek = z.infer<typeof teamOfWeekSchema>;
 
@@ -243,7 +243,7 @@ export type TeamOfWeek = z.infer<typeof teamOfWeekSchema>;
 export const playerOfMonthAnswerSchema = z.object({
   month: z.string(),
   final: z.boolean(),
-  players: z.array(chosenPlayerSchema),
+  players: z.array(awardWinnerSchema),
 });
 export type PlayerOfMonth = z.infer<typeof playerOfMonthAnswerSchema>;
 

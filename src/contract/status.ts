@@ -52,7 +52,7 @@ export const installationStatus = defineCall('GET', '/api/admin/status', {
       isOn: z.boolean(),
       /** How many backups of this league there are. */
       count: z.number(),
-      /** The number of backups of leagues that restores have replaced. */
+      /** How many backups are of a league that a restore has replaced. */
       others: z.number(),
       /** The size of all backups with their files, in bytes. */
       bytes: z.number(),

@@ -35,7 +35,8 @@ export type FieldTexts = {
    */
   type?: 'tel' | 'time';
   /**
-   * For a list of ids that people choose in two selectors: the label of the second selector. People may leave it empty.
+   * For a list of ids that people choose in two selectors: the label of the second selector. People may choose nothing
+   * in the second selector.
    */
   second?: string;
   /** For a list: the word for one entry, such as `venue`. */

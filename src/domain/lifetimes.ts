@@ -16,9 +16,12 @@ export const LIFETIMES = {
   usedLink: 10 * MINUTE_IN_MS,
   /** The stored response to a write, which is sent again if the same request (Idempotency-Key) is repeated. */
   answer: 7 * DAY_IN_MS,
-  /** The running score of a match or cup tie that is being played, counted from its last change (Rule C22). */
+  /**
+   * The running score of a match or cup tie that is being played. The time begins again with each change of the running
+   * score (Rule C22).
+   */
   running: 4 * HOUR_IN_MS,
-  /** A shared shootout timer, counted from the last press of one of its buttons. */
+  /** A shared shootout timer. Each press of one of the timer's buttons starts its lifetime again. */
   timer: DAY_IN_MS,
   /**
    * A follower's subscription to notices, after the browser last confirmed it. An expired subscription is removed only

@@ -65,7 +65,7 @@ export function unexpiredRunningScores<R extends Pick<RunningScore, 'changedAt'>
 
 /**
  * Checks the matches of a running score, and returns all matches of the format (Rule C21). In a match that is not
- * played yet, only the players and texts may be filled in.
+ * played yet, only the players and a note may be filled in.
  */
 export function checkRunningMatches(drafts: CardDraft['matches'], rules: LeagueRules): Checked<Match[]> {
   if (!drafts) return faultyResult([]);

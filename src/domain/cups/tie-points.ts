@@ -72,8 +72,9 @@ function pointsFault(points: number | null | undefined, side: Side, known: Point
 }
 
 /**
- * Returns the start that a side receives once for the whole tie. The frames never include this start. The total that
- * was sent for the side may include this start.
+ * Returns the start that a side receives once for the whole tie. Returns 0 for the side that gives the start, and for
+ * both sides without a start. The points of the frames never include this start. The total that is sent for the side
+ * may be with or without this start.
  */
 function handicapStartOf(side: Side, { start }: TiePointsContext): number {
   return start === null || start.by === side ? 0 : start.points;

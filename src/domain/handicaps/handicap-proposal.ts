@@ -263,8 +263,9 @@ function pointsApartWords(points: number, above: string, below: string): string 
 
 /**
  * Returns a player's handicaps over time (`rows`), each with the player's results under the previous handicap (Rule
- * H4). The first handicap has no results. The second one has all results before it, even those from before the first
- * handicap, because a player may have played before being entered. Frames without a date are left out.
+ * H4). The first handicap has no results. The second handicap has all results before its own day, even results from
+ * before the day of the first handicap, because officials may have entered the player in the system after the player's
+ * first match. Frames without a date are left out.
  */
 export function handicapHistoryWithResults(
   rows: readonly HandicapSinceDay[],

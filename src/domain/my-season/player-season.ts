@@ -174,7 +174,8 @@ function opponentsLostToMost(
     others.filter(({ lost }) => lost > 0),
     [descendingComparer(({ lost }) => lost), ascending(({ won }) => won)],
   );
-  // If several opponents are level, those with the best results in the whole season are chosen.
+  // Several opponents may have beaten the player equally often, and lost to the player equally often. The function then
+  // returns those of them with the best results in the whole season.
   const seasons = beaten.map((other) => {
     return {
       other,

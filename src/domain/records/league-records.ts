@@ -28,7 +28,7 @@ export type RecordRule = {
   claim: (marks: readonly SeasonTotals[]) => RecordClaim | null;
   /**
    * Returns the matches or fixtures (feats) that prove the holder's value. `feats`: all feats of the holder, oldest
-   * first. They include matches of pairs and second plays only if `ofBreaks` is set.
+   * first. Matches of pairs, and second plays that do not count for the player, are included only if `ofBreaks` is set.
    */
   proof: <T extends MatchPerformance>(feats: readonly T[]) => T[];
 };

@@ -6,7 +6,7 @@ import { foldName } from '#domain/name.ts';
 import {
   markOfName,
   DEFAULT_MARK_BACKGROUNDS,
-  possibleInitials,
+  possibleTeamInitials,
   letterColourOn,
   type Mark,
   marksOfTeams,
@@ -146,7 +146,7 @@ test('up to twelve teams have different backgrounds, and nearly always different
 test('initials are one or two letters, digits or the sign that a name begins with', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (name) => {
-      for (const initials of possibleInitials(name)) expect([...initials].length).toBeOneOf([1, 2]);
+      for (const initials of possibleTeamInitials(name)) expect([...initials].length).toBeOneOf([1, 2]);
     }),
   );
 });

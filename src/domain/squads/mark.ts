@@ -65,7 +65,7 @@ const WORDS_WITHOUT_INITIAL = new Set(['a', 'and', 'at', 'de', 'in', 'of', 'on',
 
 /** Returns the badge of a team of which only the name is known, such as a former team (Rule N18). */
 export function markOfName(name: string): Mark {
-  return { initials: possibleInitials(name)[0], colours: [backgroundAt(nameHash(name)), WHITE] };
+  return { initials: possibleTeamInitials(name)[0], colours: [backgroundAt(nameHash(name)), WHITE] };
 }
 
 /**
@@ -79,7 +79,7 @@ export function marksOfTeams(
 ): Map<string, Mark> {
   const drawn = teams.toSorted(compareByName).map(({ id, name }) => {
     const { initials = null, colours = null } = chosen.get(id) ?? {};
-    const left: PossibleInitials = initials === null ? possibleInitials(name) : [initials];
+    const left: PossibleInitials = initials === null ? possibleTeamInitials(name) : [initials];
     return { id, name, colours, left };
   });
   resolveSharedInitials(drawn);
@@ -102,7 +102,7 @@ type PossibleInitials = [string, ...string[]];
  * Returns the possible initials of a name, best first. Each begins with the first letter of the name. The second letter
  * is the first letter of the second word, then of the last word, then any other letter of the name.
  */
-export function possibleInitials(name: string): PossibleInitials {
+export function possibleTeamInitials(name: string): PossibleInitials {
   const [first = [...name].slice(0, 1), ...more] = lettersOfMainWords(name);
   const [second = first.slice(1)] = more;
   const withLetter = (letter = '') => `${first[0]}${letter}`;

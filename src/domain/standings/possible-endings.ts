@@ -25,7 +25,7 @@ export function canAllStayWithinPoints(
   limits: readonly number[],
   budget: SearchBudget,
 ): boolean | null {
-  const [bound, rest] = withoutUnlimitedFixtures(fixtures, limits);
+  const [bound, rest] = removeFixturesWithUnlimitedTeam(fixtures, limits);
   return canAllStayWithinLimits(bound, rest, budget);
 }
 
@@ -35,7 +35,7 @@ export function canAllStayWithinPoints(
  * Returns the remaining fixtures and the new limits. The new limit of a team is its old limit minus the fewest points
  * that the team can get in the removed fixtures.
  */
-function withoutUnlimitedFixtures(
+function removeFixturesWithUnlimitedTeam(
   fixtures: readonly UnplayedFixtureWithOutcomes[],
   limits: readonly number[],
 ): [UnplayedFixtureWithOutcomes[], number[]] {

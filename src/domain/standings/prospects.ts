@@ -85,8 +85,8 @@ export function prospectsOfTeams(
   const worth = pointsByFramesWon(rules);
   if (worth === null) return [];
   const [none = 0, best = 0] = [worth[0], worth.at(-1)];
-  // A fixture that is never played gives its teams 0 points. The search cannot handle this if a team that loses every
-  // frame of a played fixture gets more than 0 points (`none`).
+  // A fixture that is never played gives its teams 0 points. A team that loses every frame of a played fixture gets
+  // `none` points. If `none` is more than 0, the search cannot handle a fixture that may never be played.
   if (none > 0 && rest.fixtures.some(({ mayLapse }) => mayLapse)) return [];
   const open = createOpenTable({ ...rest, worth: worth.map((points) => points - none), none }, best - none);
   const places = open.ids.length;

@@ -34,8 +34,8 @@ export const tableRowWithoutPositionSchema = z.object({
    */
   headToHead: z.number().nullable(),
   /**
-   * Whether the team withdrew and its results are void. Its row is last, and has only the results that still count
-   * (Rule R21).
+   * Whether the team withdrew and its results are void: all results, or all except the first against each opponent. The
+   * team's row is last in the table, and includes only results that are not void (Rules R21, R40).
    */
   withdrawn: z.literal(true).exactOptional(),
   /** Whether the team has withdrawn and goes down (Rule R41). */

@@ -8,7 +8,13 @@ import { tidyText } from '#domain/text.ts';
 import type { Clock } from '../clock.ts';
 import { parsedJsonBody } from '../http/input.ts';
 import { invalidInput, Refusal } from '../refusal.ts';
-import { markLinkUsed, type UsableLink, findUsableLink, addLink, type LinkKind } from '../storage/invitations.ts';
+import {
+  markLinkUsed,
+  type UsableLink,
+  findUsableLink,
+  addLink,
+  type PersonalLinkKind,
+} from '../storage/invitations.ts';
 import { personStore } from '../storage/mappers/described.ts';
 import { endSession } from '../storage/sessions.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
@@ -111,7 +117,7 @@ export async function makeJoinLink(
     publicUrl,
     now,
     ...link
-  }: { publicUrl: string; now: number; personId: string; kind: LinkKind; madeIn: string | null },
+  }: { publicUrl: string; now: number; personId: string; kind: PersonalLinkKind; madeIn: string | null },
 ): Promise<JoinLink> {
   const code = randomBytes(CODE_BYTES).toString('base64url');
   const expiresAt = await addLink(db, { codeHash: hashToken(code), ...link }, now);

@@ -57,7 +57,10 @@ const MAX_CACHED_FIXTURES = 2500;
 const MAX_CACHED_WEEKLY_TABLES = 2000;
 /** How many seasons' awards (teams of the week, players of the month) can be cached. */
 const MAX_CACHED_AWARD_SEASONS = 20;
-/** How many seasons' sums and other small data can be cached. No league has so many seasons. */
+/**
+ * The largest number of seasons that the cache can hold for each kind of small data, such as sums. No league has so
+ * many seasons.
+ */
 const MAX_SEASONS_OF_SMALL_DATA = 1000;
 
 /** Cached data of one kind, usually keyed by season. `revision` is the revision at which a value was read. */

@@ -179,8 +179,8 @@ function scheduledFixtureOf({ id, matches: _, recorded: __, ...fixture }: Fixtur
  */
 const DAYS_TO_CONFIRM_CARD = 3;
 /**
- * If a match was played more than this number of days ago, its result was certainly not recorded last night, so the
- * result stays confirmed.
+ * The demo league shows the latest result as recorded last night and not yet confirmed. But if the match was played
+ * more than this number of days ago, the result stays confirmed, because nobody would have recorded the result so late.
  */
 const MAX_UNCONFIRMED_DAYS = 14;
 

@@ -164,8 +164,9 @@ export function fieldsThatFit<S extends z.ZodType>(schema: S, body: unknown): Wi
 }
 
 /**
- * Returns a function that replaces a missing field of a body with its default, `otherwise`. A field with a fault in
- * `issues` stays `undefined`, so that rules do not report a second fault for it.
+ * Returns a function that returns the value of a body's field. For a missing field, that function returns the default
+ * value, which is its argument `otherwise`. But a field with a fault in `issues` stays `undefined`, so that rules do
+ * not report a second fault for the field.
  */
 export function createDefaultFiller(issues: readonly Issue[]) {
   const faulty = new Set(issues.map(({ path }) => path));

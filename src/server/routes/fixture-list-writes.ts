@@ -174,9 +174,9 @@ type FixtureChange = {
 
 /**
  * Stores a changed fixture. In a dry run, or if nothing has changed, stores nothing. Returns the answer, with the
- * clashes that the changed fixture causes. `words`: makes the text for the history and the answer from the summary of
- * the change, such as `Agreed: …`. Throws 409 if another fixture on the list has the same home team, away team,
- * division and week.
+ * clashes that the changed fixture causes. `words`: gets the summary of the change, and returns the text for both the
+ * history and the answer, such as `Agreed: …`. Throws 409 if another fixture on the list has the same home team, away
+ * team, division and week.
  */
 export async function putChangedFixture(
   change: ChangeTransaction,

@@ -77,7 +77,7 @@ export const matchPageReads = [
       starts,
       line: scoreAfterEachMatch(matches),
       table: tables.table,
-      ...(await milestonesAndStory(facts, found, own, form)),
+      ...(await milestonesAndSummary(facts, found, own, form)),
       photos: await playerPhotoAddresses(facts, [
         ...matches.flatMap(({ sides }) => [...sides.home.players, ...sides.away.players]),
         ...starts.flatMap(({ home, away }) => [home.playerId, away.playerId]),
@@ -143,7 +143,7 @@ async function matchDateAndVenue(facts: Facts, { listed, result, teams, season, 
  * division in the season, and a summary. Without a result, milestones and summary are empty and `biggestWin` is
  * `false`.
  */
-async function milestonesAndStory(
+async function milestonesAndSummary(
   facts: Facts,
   { result, season, list: { people } }: FoundMatch,
   ofDivision: readonly Fixture[],

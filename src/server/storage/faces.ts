@@ -41,7 +41,7 @@ export async function photoHashAtAddress(db: DatabaseTransaction, id: string): P
   return row?.file ?? null;
 }
 
-/** Returns the address of a photo. The address contains the first half of the hash. */
+/** Returns the address of a photo. The address contains the first half of the hash of the photo's file. */
 export function playerPhotoAddress({ file }: Pick<FaceTable, 'file'>): string {
   return `/faces/${file.slice(0, 32)}.jpg`;
 }

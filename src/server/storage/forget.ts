@@ -52,7 +52,7 @@ export async function namesOfPlayer(db: DatabaseTransaction, id: string): Promis
  */
 export async function forgetPlayerInDatabase(db: DatabaseTransaction, known: PlayerToForget): Promise<ForgetResult> {
   const how = {
-    ...withContentIdReplacements(known, await newContentIdsByOldId(db, known)),
+    ...withNewContentIds(known, await newContentIdsByOldId(db, known)),
     cups: new Set(await cupIds(db)),
   };
   const ownEntries = new Set(await historyEntryIdsOfPlayers(db, [...how.ids]));
@@ -109,7 +109,7 @@ async function newContentIdsByOldId(
   return renamed;
 }
 
-function withContentIdReplacements(how: PlayerToForget, addresses: ReadonlyMap<string, string>): PlayerToForget {
+function withNewContentIds(how: PlayerToForget, addresses: ReadonlyMap<string, string>): PlayerToForget {
   const json: ReplaceNames = (text) => addresses.get(text) ?? how.any.json(text);
   return { ...how, any: { ...how.any, json } };
 }

@@ -3,7 +3,7 @@ import { endSessionsOfPerson } from './sessions.ts';
 import type { DatabaseTransaction } from './store.ts';
 
 /** What a personal link is for: an invitation, or a further device of a person who has joined. */
-export type LinkKind = keyof typeof LIFETIMES.link;
+export type PersonalLinkKind = keyof typeof LIFETIMES.link;
 
 /**
  * A personal link that a request can use. If the link is unused, `usedAt` and `sessionId` are `null`. Otherwise, the
@@ -19,7 +19,12 @@ export type UsableLink = { personId: string; usedAt: string | null; sessionId: s
  */
 export async function addLink(
   db: DatabaseTransaction,
-  { codeHash, personId, kind, madeIn }: { codeHash: string; personId: string; kind: LinkKind; madeIn: string | null },
+  {
+    codeHash,
+    personId,
+    kind,
+    madeIn,
+  }: { codeHash: string; personId: string; kind: PersonalLinkKind; madeIn: string | null },
   now: number,
 ): Promise<string> {
   const expires_at = new Date(now + LIFETIMES.link[kind]).toISOString();

@@ -17,10 +17,11 @@ type MatchHints = { start: string[]; live: Map<string, string> };
 type HintProps = { facts: CardFacts; format: MatchFormat; index: number; isTie: boolean };
 
 /**
- * Returns the hints for a match. `start` contains text such as `Brian Heywood gives 15`, or the start of each side. If
- * scores should include the start, `start` also contains the faults of the scores. `live` contains the faults of
- * breaks. Both are empty for a walkover and for a match without points. The hints use today's handicaps. The server
- * uses the handicaps of the day of play.
+ * Returns the hints for a match. `start` contains text about the handicap start: `Brian Heywood gives 15` or, if
+ * players begin with their own handicaps, `Ann begins with 5, Bob owes 10`. If the league's scores include the start,
+ * and the card is new, `start` also contains the faults of the typed scores. `live` contains the faults of breaks. Both
+ * are empty for a walkover and for a match without points. The hints use today's handicaps. The server uses the
+ * handicaps of the day of play.
  */
 export function matchHints(match: MatchValues, { facts, format, index, isTie }: HintProps): MatchHints {
   const { section, rules } = format;

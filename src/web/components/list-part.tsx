@@ -6,7 +6,7 @@ import button from './button.module.css';
 import { Link } from './links.tsx';
 
 /** The maximum number of rows on one page of a long list. */
-const MAX_ROWS = 200;
+const MAX_ROWS_PER_PAGE = 200;
 
 /**
  * The part of a long list that one page shows. `before`: how many rows of the list come before this part. `hasMore`:
@@ -19,12 +19,16 @@ export type ListPart<Row> = { rows: Row[]; before: number; hasMore: boolean };
  * shows, to find out whether more rows follow.
  */
 export function listPartQuery(search: URLSearchParams): { limit: number; offset: number } {
-  return { limit: MAX_ROWS + 1, offset: rowCountBefore(search) };
+  return { limit: MAX_ROWS_PER_PAGE + 1, offset: rowCountBefore(search) };
 }
 
 /** Returns the part of a list from the rows that the API returned for `listPartQuery`. */
 export function toListPart<Row>(search: URLSearchParams, rows: readonly Row[]): ListPart<Row> {
-  return { rows: rows.slice(0, MAX_ROWS), before: rowCountBefore(search), hasMore: rows.length > MAX_ROWS };
+  return {
+    rows: rows.slice(0, MAX_ROWS_PER_PAGE),
+    before: rowCountBefore(search),
+    hasMore: rows.length > MAX_ROWS_PER_PAGE,
+  };
 }
 
 /**
@@ -64,7 +68,7 @@ export function PaginationLinks({ part: { rows, before, hasMore }, one, hash = '
   return (
     <nav className={button.row} aria-label={`More ${things}`} data-screen-only>
       {before === 0 ? null : (
-        <Link className={button.quiet} to={to(before + 1 - MAX_ROWS)} rel="prev">
+        <Link className={button.quiet} to={to(before + 1 - MAX_ROWS_PER_PAGE)} rel="prev">
           Previous {things}
         </Link>
       )}

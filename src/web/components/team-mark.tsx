@@ -31,7 +31,7 @@ export function TeamMark({ teamId, name, className = '' }: TeamMarkProps) {
 export function InitialsMark({ initials, colours, className = '' }: Mark & { className?: string | undefined }) {
   const [ground, edge] = colours;
   return (
-    // The style sheet draws the letters, because the text of the row should be the team's name only.
+    // The style sheet draws the initials from `data-initials`, so that the text of the row is only the team's name.
     <span
       className={`${style.mark} ${className}`}
       data-initials={initials}

@@ -5,7 +5,7 @@ type FocusedElement = { element: Element; around: Element[]; path: string };
  * Watches the page, and moves the focus if the focused element is removed, hidden or disabled, for example after a save
  * or when a list row is deleted. The focus moves to a button of the same row, or else to the nearest heading. Without
  * this function, the browser would move the focus to the page's body. The page does not scroll, because the heading may
- * be far above what was pressed. `usePageChangeAnnouncement` handles a change of page.
+ * be far above what was pressed. `usePageTitleAndFocus` handles a change of page.
  */
 export function keepFocus(): void {
   let last: FocusedElement | null = null;

@@ -29,7 +29,7 @@ export function Layout() {
 }
 
 function FullWindowPage() {
-  usePageChangeAnnouncement();
+  usePageTitleAndFocus();
   return (
     <main id="content">
       <Outlet />
@@ -40,7 +40,7 @@ function FullWindowPage() {
 function PageWithHeader() {
   const { league, seasons } = useSite();
   const carried = useComputedCarriedQuery();
-  const title = usePageChangeAnnouncement();
+  const title = usePageTitleAndFocus();
   useFollowChoiceInOtherTabs(seasons);
   return (
     <CarriedQueryContext value={carried}>
@@ -117,7 +117,7 @@ function PageFrame({ name, logo, home, beside, children }: FrameProps) {
  * heading, so that screen readers read it. Also sets the canonical address. If only the query changed, the focus stays,
  * and the function returns the title, to be announced. Otherwise it returns an empty text.
  */
-function usePageChangeAnnouncement(): string {
+function usePageTitleAndFocus(): string {
   const { pathname, search } = useLocation();
   const head = headOf(useMatches(), useSite());
   const failed = head === null;

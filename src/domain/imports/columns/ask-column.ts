@@ -28,8 +28,8 @@ const SCORE_MEANING_PATTERN = /score/i;
 
 /**
  * Meanings that several columns of a file may have, because one line may be about several players or matches. If
- * columns have the same heading and one of these meanings, each column is about a different player, or about a team of
- * a different match.
+ * columns have the same heading and one of these meanings, each column belongs to another player or another match of
+ * the line.
  */
 const REPEATABLE_MEANINGS: readonly MeaningName[] = [
   'homeTeam',

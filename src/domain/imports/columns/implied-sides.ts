@@ -50,12 +50,15 @@ type SideMeaningAdder = (
 
 /**
  * Returns meanings for columns whose headings do not say whether they belong to the home or the away side. The keys are
- * the indexes of the columns. If two columns have equal headings, the first is home and the second away. The same
- * applies to two adjacent columns of scores if only the first has a heading. Officials are asked about such a pair of
- * columns if the headings around the pair do not name the sides. If a table has a column such as `Opponent` and is not
- * a list of breaks, the other columns belong to the home side, and officials are asked about these columns if no column
- * says who played at home. In such a table, `For` is the home score and `Against` the away score, and officials are not
- * asked about these two columns.
+ * the indexes of the columns.
+ *
+ * Of two columns with equal headings, the first is home and the second away. The same applies to two adjacent columns
+ * of scores if only the first has a heading. Officials are asked about both columns, unless the headings around them
+ * show that the first is home and the second away.
+ *
+ * If a table has a column such as `Opponent` and is not a list of breaks, its columns without a side are home.
+ * Officials are asked about these columns, unless another column says who played at home. In such a table, a column
+ * `For` is the home score, and a column `Against` the away score. Officials are never asked about `For` and `Against`.
  */
 export function meaningsWithImpliedSides(
   columns: readonly ExaminedColumn[],

@@ -166,8 +166,8 @@ export class TableLineReader {
     this.#takeSections();
     const used = new Set(this.#rows.map(({ section }) => section));
     const asked = this.#alone.filter(({ text }) => used.has(text));
-    // An official is asked about a title above the headings only in two cases: other rows of the table are below
-    // another title, or rows of a division are above the title.
+    // An official is asked about a title above the headings only in two cases: the table has rows below at least two
+    // different titles, or the rows above the title belong to a division.
     const titles = new Set(asked.filter(({ isLead }) => isLead).map(({ text }) => text));
     const suggested = asked[0]?.isFirst ? 'division' : 'ignored';
     const meanings = new Map<string, string | null>();

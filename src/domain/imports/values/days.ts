@@ -130,7 +130,8 @@ export class FileDayReader {
   }
 
   /**
-   * Returns whether `order` puts every day into the twelve months that begin shortly before the day's season starts.
+   * Returns whether every day is near its season if the days are read with `order`. A day is near its season if it is
+   * in the twelve months that begin shortly before that season starts.
    */
   #usual(unclear: readonly DayInCell[], order: DayMonthOrder): boolean {
     return unclear.every(({ written, span }) => {

@@ -65,8 +65,8 @@ function withoutSecondCopies<T>(all: readonly KeyedItem<T>[], { inquiry }: Value
 }
 
 /**
- * Returns a card with its keys. Two cards are the same match, seen from both sides, if they are equal once the teams,
- * players and scores of one card are swapped.
+ * Returns a card with its `key` and its `turnedKey`. If the `key` of one card equals the `turnedKey` of another card,
+ * both cards are the same match, seen from both sides: they differ only in that home and away are swapped.
  */
 function keyedCard(group: RowsOfCard): KeyedItem<RowsOfCard> {
   const { key, rows } = group;

@@ -151,7 +151,7 @@ function readPlayersInOtherSitesFile(
   const found = numbers.flatMap((number) => readPlayerInColumns(line, number, squads, report) ?? []);
   const captain = line.cell('captain');
   const said =
-    captain === '' || isCaptainFlag(captain)
+    captain === '' || isCaptainYesOrNo(captain)
       ? null
       : readPlayerNameAndHandicap(captain, { line, number: 1 }, squads, report);
   if (said?.named) return [{ player: { ...said.named, handicaps: {} }, isCaptain: true }, ...found];
@@ -164,7 +164,7 @@ const PLAYER_NAME_MEANINGS: readonly MeaningName[] = ['player', 'firstName', 'su
  * Returns whether a cell in the column of captains has no name, but only says whether the player of its line is
  * captain, such as `x` or `no`.
  */
-function isCaptainFlag(text: string): boolean {
+function isCaptainYesOrNo(text: string): boolean {
   return /^(?:y|yes|n|no|x|c|capt\.?|captain|vc|1|0|true|false|✓|✔|[-–*])$/i.test(text);
 }
 

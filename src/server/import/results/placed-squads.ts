@@ -203,7 +203,10 @@ type AppearanceLookup = {
   mainTeam(playerId: string): string | undefined;
   /** Returns the division of a team's latest card; `undefined` if the team has no card. */
   division(teamId: string): number | undefined;
-  /** Returns the index, in order of time, of the latest card with a team or player; -1 for none. */
+  /**
+   * Returns the index of the latest card of a team or player in the list of cards, which is sorted oldest first; -1 if
+   * there is no such card.
+   */
   lastSeen(id: string): number;
   /** Returns the line on which each card of a team or player begins. `id`: the id of the team or player. */
   lines(id: string): number[];

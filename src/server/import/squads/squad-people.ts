@@ -17,10 +17,10 @@ type League = Pick<LeagueBeforeImport, 'people' | 'playedFor' | 'answers'>;
 
 /**
  * Finds out which players the names on the lines mean (Rules N6 to N8), and returns the lines. If a name is in the
- * squad of its team, there is no question and the line stays as it is. Any other name that exactly one person of the
- * league has means this person, and the line gets the person's id. The line of a new person gets `isNew: true`. A name
- * that is not certain becomes a question. A line is left out while a question about its name is open, or if its player
- * is on an earlier line.
+ * squad of its team, there is no question and the line stays as it is. If exactly one person of the league has a name
+ * that is not in the squad, the name means this person, and the line gets the person's id. The line of a new person
+ * gets `isNew: true`. A name that is not certain becomes a question. A line is left out while a question about its name
+ * is open, or if its player is on an earlier line.
  */
 export function resolvePlayersOnLines(
   lines: readonly SquadPlayerLine[],

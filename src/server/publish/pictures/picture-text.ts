@@ -45,8 +45,8 @@ export function cellLines(text: string, { size, room, spare, lines: most }: Cell
 }
 
 /**
- * The limits for `paragraphLines`. `size`: the font size of a text that fits. `room`: the available width, in the same
- * unit as `size`. `lines`: the maximum number of lines.
+ * The limits for `paragraphLines`. `size`: the font size; a text that needs too many lines gets a smaller one. `room`:
+ * the available width, in the same unit as `size`. `lines`: the maximum number of lines.
  */
 type ParagraphLimits = { size: number; room: number; lines: number };
 

@@ -16,7 +16,8 @@ const HEADER_LAYOUT = { bytes: 100, version: 60, application: 68 };
 /**
  * Returns which version made the tables of a SQLite file; `none` if the file is empty, damaged or missing. Reads only
  * the first bytes of the file. If SQLite opened the file, SQLite would create, empty or remove the log files in the
- * same folder. The write-ahead log may have a newer version stamp than the file.
+ * same folder. The write-ahead log is not read. If the log has a newer version stamp than the file, the result is
+ * therefore the older version in the file.
  */
 export function tablesCompatibilityOfFile(file: string, tables: TableDefinitions = TABLE_DEFINITIONS): TablesOrigin {
   const head = readFileHeader(file);

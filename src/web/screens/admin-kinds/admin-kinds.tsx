@@ -70,8 +70,8 @@ const DAYS_AND_ORDER_FIELDS = {
 };
 
 /**
- * Returns the options of the form's fields: those in `DAYS_AND_ORDER_FIELDS`, and one selector in place of all fields
- * for the ids of teams and players.
+ * Returns the options of the form's fields, including those in `DAYS_AND_ORDER_FIELDS`. One common selector replaces
+ * all fields for the ids of teams and players.
  */
 function useFieldOptions(fields: z.ZodRawShape, teams: readonly TeamAnswer[]): FieldOverrides {
   const nameOf = useDivisionName();

@@ -63,7 +63,7 @@ export function NewSeasonForm({ proposal }: { proposal: SeasonProposalAnswer }) 
           <DivisionNameFields form={form} />
           <DateFields form={form} />
           <TeamDivisionFields form={form} title={`Teams and divisions in ${name}`}>
-            <PromotionChoice form={form} proposal={proposal} />
+            <PromotionCountSelect form={form} proposal={proposal} />
           </TeamDivisionFields>
           <RuleFields form={form} summary={`Rules, as in ${proposal.from}`} before={proposal} />
           <CheckboxField
@@ -84,7 +84,7 @@ const PROMOTION_COUNTS: readonly (number | '')[] = [0, 1, 2, 3, 4];
  * A selector for the number of teams promoted and relegated. A new number loads a new proposal for the divisions of all
  * teams.
  */
-function PromotionChoice({ form, proposal }: SeasonFormProps & { proposal: SeasonProposalAnswer }) {
+function PromotionCountSelect({ form, proposal }: SeasonFormProps & { proposal: SeasonProposalAnswer }) {
   const byRules: number | '' = proposal.promoted ?? '';
   const [promoted, setPromoted] = useState<number | ''>(byRules);
   const [shown, setShown] = useState(proposal);

@@ -171,8 +171,8 @@ export function combineMatchLists(
 }
 
 /**
- * Returns what the top of Home shows. While a match is in progress, it shows tonight's matches. Matches in progress
- * that are not on the fixture list come last.
+ * Returns what the top of Home shows: tonight's matches if a match is in progress, otherwise what `lead` says. Matches
+ * in progress that are not on the fixture list come last.
  */
 export function chooseHomeLead(
   lead: WhatsOn['lead'],
@@ -196,7 +196,10 @@ export function headOfHome({ choice }: HomeData, { league }: Site): Head {
   return { title: '', description };
 }
 
-/** Returns the end of a season; `null` if the season has not ended. `tables`: the tables of that season. */
+/**
+ * Returns what Home shows about the end of a season, such as the winners and the next season; `null` if the season has
+ * not ended. `tables`: the tables of that season.
+ */
 function endOfSeason(
   of: SeasonDetails,
   { details }: SeasonsAnswer,

@@ -79,7 +79,8 @@ export type UnfinishedMatch = {
   /** The frames that each side has won so far in a match of several frames. `null` for a match of one frame. */
   score: Record<Side, number> | null;
   /**
-   * Whether the match is certainly being played. If `false`, it is the next match on the card, and may also have begun.
+   * Whether the match is certainly being played. If `false`, the match is the first unfinished match on the card, and
+   * it is not known whether the match has begun.
    */
   begun: boolean;
 };
