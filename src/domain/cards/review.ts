@@ -208,8 +208,8 @@ function isCaptainOfBothTeams({ homeTeamId, awayTeamId }: CardReviewFields, { ro
 }
 
 /**
- * Returns whether the actor is a captain who sends `card`, and the other side's captain recorded the card `recorded`
- * (Rule C14).
+ * Returns whether the actor is a captain, and the captain of the other team has recorded the card `recorded` (Rule
+ * C14). `card`: the card that the actor sends.
  */
 export function isRecordedByOtherSide(
   recorded: CardReviewFields,

@@ -24,10 +24,10 @@ export function sidesFromEarlierTies(from: EarlierTies, seeds: readonly string[]
 }
 
 /**
- * Returns how a tie is decided if at least one of the two ties before it put both its sides out (Rule E35). If only one
- * earlier tie put both its sides out, the home side has a bye as soon as that side is known. If each earlier tie put
- * both its sides out, the later tie has no sides, and nobody goes through. Returns `null` if neither earlier tie put
- * both its sides out.
+ * Returns how a tie is decided if at least one of the two earlier ties put both its sides out (Rule E35). If only one
+ * earlier tie put both its sides out, the home side is the winner of the other earlier tie. The home side then has a
+ * bye as soon as this winner is known. If each earlier tie put both its sides out, the later tie has no sides, and
+ * nobody goes through. Returns `null` if neither earlier tie put both its sides out.
  */
 export function decisionAfterBothOut(from: EarlierTies | null, { home }: Pick<TieSideIds, 'home'>): TieDecision | null {
   const out = from?.filter((tie) => tie?.state === 'bothOut').length ?? 0;

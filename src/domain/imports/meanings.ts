@@ -27,9 +27,10 @@ const FILE_KINDS_WITH_FRAMES = ['results'] as const;
 
 /**
  * The meanings of columns (Rule N14). The keys are the values of answers about columns. Clients send these values and
- * the league stores them, so they never change. Two keys are also headings in files that this site exports, but with
- * another meaning: the heading `match` means `matchNumber`, and the heading `frame` means `frameNumber`. The meaning
- * `match` is for files of other sites. They number all frames of a card in one sequence.
+ * the league stores them, so the keys never change. Two keys are also headings in files that this site exports, but
+ * with another meaning: the heading `match` means `matchNumber`, and the heading `frame` means `frameNumber`. The key
+ * `match` means the number of a frame in a file from another site. Such a file numbers all frames of a card in one
+ * sequence.
  */
 export const COLUMN_MEANINGS = {
   season: { words: 'Season', in: ALL_KINDS },

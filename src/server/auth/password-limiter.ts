@@ -99,9 +99,10 @@ class AddressQueues {
   }
 
   /**
-   * Returns a promise that resolves when earlier attempts of the address with this key are over; `undefined` if there
-   * are none. The promise rejects if this attempt is refused meanwhile. Throws a 429 `Refusal` if too many attempts are
-   * waiting. `pending` is the number of unfinished attempts from all addresses.
+   * Returns a promise that resolves when all earlier attempts from the same address are over; `undefined` if there are
+   * no earlier attempts. `key`: the key of the address. The promise rejects if this attempt is refused while the
+   * attempt waits. Throws a 429 `Refusal` if too many attempts from the address are waiting. `pending` is the number of
+   * unfinished attempts from all addresses.
    */
   turn(key: string, pending: number): Promise<void> | undefined {
     const lane = this.#lanes.get(key);

@@ -83,8 +83,8 @@ async function filesWithNames(db: DatabaseTransaction, { finds }: PlayerToForget
 }
 
 /**
- * Returns new ids for content items whose id contains a name, keyed by the old id. (The id of an item is also its
- * address.) Adds a number if another item already has the new id.
+ * Returns new ids for content items whose id contains a name of the player to forget, keyed by the old id. (The id of
+ * an item is also its address.) If another item already has the new id, adds a number to the new id.
  */
 async function newContentIdsByOldId(
   db: DatabaseTransaction,

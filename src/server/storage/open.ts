@@ -50,7 +50,7 @@ async function createPrivateFile(file: string): Promise<void> {
   try {
     await (await open(file, 'ax', 0o600)).close();
   } catch {
-    // Either the file already exists, or the file cannot be created. If the file cannot be created, SQLite reports the
-    // reason when SQLite opens the file.
+    // The error can be ignored. If the file already exists, the file is kept. If the file cannot be created, SQLite
+    // reports the reason when SQLite opens the file.
   }
 }

@@ -62,8 +62,8 @@ export const LIMITS: ServerLimits = {
   // A browser waits for each answer before it sends the next request on a connection. Some programs send a few requests
   // without waiting.
   unanswered: 16,
-  // The operating system itself buffers a whole page for each connection. More bytes stay in this process only if
-  // clients do not read their answers.
+  // For each connection, the operating system has a buffer that is large enough for a whole web page. More bytes than
+  // that stay in the memory of this process only if clients do not read their answers.
   unreadBytes: 64 * 1024 * 1024,
   // One stream of live events per visible page. Sending a change to all streams takes 1 ms per hundred streams.
   streams: 2000,

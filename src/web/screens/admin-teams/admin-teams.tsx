@@ -185,8 +185,8 @@ function PlayerListItem({ squads, team, player, next, row, hasBoth, onRow }: Pla
     onRow({ ...of, act: '' });
     summary.current?.focus();
   }
-  // When the player's row first appears, focuses the row if it is already open and shows no form. The row is then open
-  // because the player is named in the address or has just changed teams.
+  // If the player's row is already open and has no form when the row first appears, the row gets the focus. In that
+  // case, the address names the player, or the player has just changed teams.
   const cameOpen = useRef(isOpen && act === '');
   useEffect(() => {
     if (cameOpen.current) summary.current?.focus();

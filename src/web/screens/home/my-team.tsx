@@ -33,8 +33,9 @@ export function HomeTopPanel({ data }: { data: HomeData }) {
     isCaptain: own.length > 0,
     isOwn: own.some((id) => id === chosen),
   });
-  // `reserves` is undefined until hydration. Until then, the attribute `data-follows`, which `start.ts` sets on the
-  // page, reserves the space for the larger panel.
+  // Until hydration, `reserves` is undefined, and the attribute `data-follows` reserves the space instead. `start.ts`
+  // sets this attribute on the page. The space is for the panel of a team or of players, which is larger than the match
+  // night.
   const reserves = useHydrated() ? chosen !== null || players.length > 0 : undefined;
   return (
     <div className={style.slot} data-reserves={reserves}>
