@@ -115,7 +115,7 @@ export const tableClashAnswerSchema = z.object({
   tables: z.number(),
   homeTeams: z.array(z.string()),
 });
-export type VenueClashAnswer = z.infer<typeof tableClashAnswerSchema>;
+export type TableClashAnswer = z.infer<typeof tableClashAnswerSchema>;
 
 const divisionListCountsSchema = z.object({
   division: z.number(),
@@ -148,7 +148,7 @@ export type FixtureListForOfficials = z.infer<typeof officialFixtures.answer>;
 const dryRun = flagParameter('dryRun').optional();
 
 /** The answer after a fixture was added, or after a request to postpone it was declined or withdrawn. */
-export const fixtureChangedAnswerSchema = z.object({
+export const fixtureWriteAnswerSchema = z.object({
   success: z.literal(true),
   listedId: z.string(),
   message: z.string(),
@@ -158,7 +158,7 @@ export const fixtureChangedAnswerSchema = z.object({
  * or accepted. `clashes`: a sentence for each other fixture that one of the two teams already has in the same week, and
  * a sentence if the venue has too few tables.
  */
-export const fixtureChangedAnswerWithClashesSchema = fixtureChangedAnswerSchema.extend({
+export const fixtureChangedAnswerWithClashesSchema = fixtureWriteAnswerSchema.extend({
   clashes: z.array(z.string()),
 });
 
@@ -177,7 +177,7 @@ export const addScheduledFixture = defineCall('POST', '/api/admin/fixtures', {
     awayTeam: text('Away team'),
     ...place,
   }),
-  answer: fixtureChangedAnswerSchema,
+  answer: fixtureWriteAnswerSchema,
   status: 201,
 });
 

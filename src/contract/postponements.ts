@@ -1,6 +1,6 @@
 import { postponementRequestBodySchema } from '#domain/fixtures/postponement.ts';
 import { defineCall } from './call.ts';
-import { fixtureChangedAnswerSchema, fixtureChangedAnswerWithClashesSchema } from './fixture-list.ts';
+import { fixtureWriteAnswerSchema, fixtureChangedAnswerWithClashesSchema } from './fixture-list.ts';
 
 export const askToPostpone = defineCall('POST', '/api/fixtures/{listedId}/postponement', {
   summary:
@@ -20,11 +20,11 @@ export const acceptPostponement = defineCall('POST', '/api/fixtures/{listedId}/p
 export const declinePostponement = defineCall('POST', '/api/fixtures/{listedId}/postponement/decline', {
   summary: 'Declines the other side’s request: the match keeps its date.',
   action: 'answer postponement',
-  answer: fixtureChangedAnswerSchema,
+  answer: fixtureWriteAnswerSchema,
 });
 
 export const withdrawPostponement = defineCall('DELETE', '/api/fixtures/{listedId}/postponement', {
   summary: 'Withdraws the request of the caller’s own side to postpone a match.',
   action: 'ask to postpone',
-  answer: fixtureChangedAnswerSchema,
+  answer: fixtureWriteAnswerSchema,
 });

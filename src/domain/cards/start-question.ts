@@ -7,7 +7,7 @@ const MISSING_EARLIER_RESULT_QUESTION =
  * Returns whether the message of a fault asks the sender to confirm a score or break that does not fit the handicaps
  * (Rule H22).
  */
-export function isHandicapStartQuestion(message: string): boolean {
+export function isQuestionToConfirmStarts(message: string): boolean {
   return message.endsWith(MISSING_EARLIER_RESULT_QUESTION);
 }
 

@@ -51,7 +51,7 @@ export function answersThatSkipFaultyCards({ questions }: ImportReport): ImportA
 }
 
 /** Returns a sentence for each question that is still open because the answer to it is not one of its options. */
-export function wrongAnswerSentences({ questions }: ImportReport, answers: readonly ImportAnswer[]): string[] {
+export function invalidAnswerSentences({ questions }: ImportReport, answers: readonly ImportAnswer[]): string[] {
   return questions.flatMap(({ kind, subject, options }) => {
     const said = answers.findLast((one) => one.kind === kind && one.subject.toLowerCase() === subject.toLowerCase());
     if (!said) return [];

@@ -16,7 +16,7 @@ import {
   answersFileInstructions,
   answersThatSkipFaultyCards,
   readAnswers,
-  wrongAnswerSentences,
+  invalidAnswerSentences,
 } from './import-answers.ts';
 
 export const importCommand: Command = {
@@ -48,7 +48,7 @@ async function runImport(args: string[]): Promise<number> {
     const answers = values['skip-bad'] ? await extendAnswersToSkipFaultyCards(store, file) : said;
     const plan = await importViaCommand(store, { ...file, answers, dryRun: values['dry-run'] ?? false });
     const { report } = plan;
-    const wrong = wrongAnswerSentences(report, said);
+    const wrong = invalidAnswerSentences(report, said);
     const out = [
       importReportText(plan),
       ...wrong.map((one) => `${one}\n`),

@@ -1,4 +1,4 @@
-import type { VenueClashAnswer } from '#contract/fixture-list.ts';
+import type { TableClashAnswer } from '#contract/fixture-list.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
@@ -54,7 +54,7 @@ export function tableClashAnswers(
   scheduled: readonly ScheduledFixture[],
   people: TeamsAndPlayers,
   tablesAt: TableCountLookup,
-): VenueClashAnswer[] {
+): TableClashAnswer[] {
   const uses = scheduled
     .filter((one) => !isCalledOff(one))
     .map((fixture) => {
@@ -64,7 +64,7 @@ export function tableClashAnswers(
   return tableClashes(uses, tablesAt).map((clash) => clashAnswer(clash, people));
 }
 
-function clashAnswer({ week, venue, tables, homeTeamIds }: TableClash, { teams }: TeamsAndPlayers): VenueClashAnswer {
+function clashAnswer({ week, venue, tables, homeTeamIds }: TableClash, { teams }: TeamsAndPlayers): TableClashAnswer {
   return { weekNumber: week, venue, tables, homeTeams: homeTeamIds.map((id) => requireTeam(teams, id).name) };
 }
 

@@ -67,7 +67,7 @@ export async function formerMembershipsAllowedOnCard(
     season,
     await dayOfFirstResultInSeason(when, season, facts),
   );
-  const on = await dayNotBeforeSeasonSwitch(day, season, facts);
+  const on = await dayNotBeforeTeamsMoved(day, season, facts);
   const { teams } = await facts.stays();
   const fixtures = await facts.fixtures(season.name);
   const left = new Map<string, ReadonlySet<string>>();
@@ -92,7 +92,7 @@ export async function formerMembershipsAllowedOnCard(
  * Returns `day`, or the day on which the season became the default season if that day is later. On that later day, the
  * teams moved to their divisions. For any season except the default season, always returns `day`.
  */
-async function dayNotBeforeSeasonSwitch(day: string, { name }: Season, facts: Facts): Promise<string> {
+async function dayNotBeforeTeamsMoved(day: string, { name }: Season, facts: Facts): Promise<string> {
   const since = name === (await facts.seasons()).default ? await facts.defaultSince() : null;
   if (since === null) return day;
   const moved = dayInTimeZone(facts.content().timeZone, new Date(since));

@@ -1,12 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { isHandicapStartQuestion } from '#domain/cards/start-question.ts';
+import { isQuestionToConfirmStarts } from '#domain/cards/start-question.ts';
 import fields from '#web/officials/fields.module.css';
 import type { CardValues } from './card-values.ts';
 
 /** A checkbox to confirm scores that do not fit the handicap starts, after the server questioned them (Rule H22). */
 export function ConfirmScoresDespiteHandicaps({ form }: { form: UseFormReturn<CardValues> }) {
   const isConfirmed = form.watch('startsConfirmed') === true;
-  const isAsked = nestedErrorMessages(form.formState.errors.matches ?? {}).some(isHandicapStartQuestion);
+  const isAsked = nestedErrorMessages(form.formState.errors.matches ?? {}).some(isQuestionToConfirmStarts);
   if (!isAsked && !isConfirmed) return null;
   function confirm(isRight: boolean): void {
     form.setValue('startsConfirmed', isRight);

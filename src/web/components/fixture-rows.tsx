@@ -7,7 +7,7 @@ import { useFollowing } from '#web/following/following.ts';
 import { groupByDay, dayWordsWithoutYear } from './day.tsx';
 import style from './fixture-rows.module.css';
 import { Link, TeamWithMark } from './links.tsx';
-import { LiveScore, ResultStateMark } from './form.tsx';
+import { LiveScore, UnconfirmedOrDisputedMark } from './form.tsx';
 import { addressOfListRow, type FixtureListRow } from './running.tsx';
 import ui from './ui.module.css';
 
@@ -113,7 +113,7 @@ function ScoreOrVersus({ fixture }: { fixture: FixtureListRow }) {
       aria-label={`${homeTeamName} ${score} ${awayTeamName}${live ? ', being played' : ''}`}
     >
       {live ? <LiveScore of={fixture} /> : fixtureId === null ? score : <b>{score}</b>}
-      <ResultStateMark state={resultState} />
+      <UnconfirmedOrDisputedMark state={resultState} />
     </Link>
   );
 }

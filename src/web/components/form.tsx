@@ -67,8 +67,8 @@ const RESULT_STATE_MARK_MEANINGS = [
 ] as const;
 
 /**
- * Returns a legend for the marks that `ResultStateMark` shows beside results with these states. Empty if no state has a
- * mark.
+ * Returns a legend for the marks that `UnconfirmedOrDisputedMark` shows beside results with these states. Empty if no
+ * state has a mark.
  */
 export function resultStateMarkLegend(states: readonly (ResultState | null)[]): string {
   return RESULT_STATE_MARK_MEANINGS.filter(([state]) => states.includes(state))
@@ -77,7 +77,7 @@ export function resultStateMarkLegend(states: readonly (ResultState | null)[]): 
 }
 
 /** A small mark after the score of an unconfirmed or disputed result. A final result has no mark. */
-export function ResultStateMark({ state, words }: { state: ResultState | null; words?: string }) {
+export function UnconfirmedOrDisputedMark({ state, words }: { state: ResultState | null; words?: string }) {
   if (state === null || state === 'final') return null;
   return (
     <span className={style.mark} role="img" aria-label={words ?? state}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { UNUSUAL_OUTCOME_WORDS } from '#domain/cards/score-words.ts';
 import { timeInWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
-import { LiveScore, ResultStateMark } from './form.tsx';
+import { LiveScore, UnconfirmedOrDisputedMark } from './form.tsx';
 import style from './hero.module.css';
 import { Link, TeamLink } from './links.tsx';
 import { addressOfListRow, type FixtureListRow } from './running.tsx';
@@ -107,7 +107,7 @@ function HeroScore({ fixture, below }: ScoreProps) {
   return (
     <>
       {homeTeamScore}–{awayTeamScore}
-      <ResultStateMark state={resultState} />
+      <UnconfirmedOrDisputedMark state={resultState} />
       {outcome === undefined ? null : <small>{UNUSUAL_OUTCOME_WORDS[outcome]}</small>}
     </>
   );

@@ -63,15 +63,15 @@ export async function updatePushSubscription(): Promise<boolean> {
  */
 export async function updatePushSubscriptionDaily(today: string, who: string): Promise<void> {
   const stamp = `${today} ${who}`;
-  if (notificationSetting.get() !== 'on' || localStorage.getItem(LAST_DAILY_SENDING_KEY) === stamp) return;
-  if (await updatePushSubscription()) localStorage.setItem(LAST_DAILY_SENDING_KEY, stamp);
+  if (notificationSetting.get() !== 'on' || localStorage.getItem(LAST_SUBSCRIPTION_UPDATE_KEY) === stamp) return;
+  if (await updatePushSubscription()) localStorage.setItem(LAST_SUBSCRIPTION_UPDATE_KEY, stamp);
 }
 
 /**
  * The key of a text in `localStorage`. The text consists of the day of the last daily sending and the person who was
  * signed in then.
  */
-const LAST_DAILY_SENDING_KEY = 'notices-sent';
+const LAST_SUBSCRIPTION_UPDATE_KEY = 'notices-sent';
 
 async function currentSubscription(): Promise<PushSubscription | null> {
   return (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;

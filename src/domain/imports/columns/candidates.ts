@@ -108,7 +108,7 @@ function possibleMeaningsInContext(
   { kind, isOwn, isLettered, isWide, arePairs: inPairs, isNumbered, hasSurname }: TableHeadingsContext,
 ): PossibleMeaning[] {
   const heading = isLettered
-    ? column.heading.replace(SIDE_LETTER_PATTERN, (_, letter: string) => sideOfLetter(letter))
+    ? column.heading.replace(SIDE_LETTER_PATTERN, (_, letter: string) => sideWordForLetter(letter))
     : column.heading;
   const { side, number, words } = partsOfHeading(heading);
   const meanings = headingMeanings(heading).filter(({ meaning }) => cellsAllowMeaning(column, meaning));
@@ -215,7 +215,7 @@ const EXPORT_ONLY_MEANINGS: ReadonlySet<MeaningName> = new Set<MeaningName>(['no
 const SIDE_B_HEADING_PATTERN = /\b(?:team|player|score|side|points|pts|club|name)[ _-]?B$/i;
 const SIDE_LETTER_PATTERN = /\b([AB])$/i;
 
-function sideOfLetter(letter: string): string {
+function sideWordForLetter(letter: string): string {
   return letter.toUpperCase() === 'A' ? 'Home' : 'Away';
 }
 

@@ -100,7 +100,7 @@ function frameRows(
   // If earlier lines have already given the card rows, a line with only the values of the card (such as its teams) is
   // read as one more frame. If the table has several frames on a line, such a line is left out, because it has no
   // frames.
-  if (!own && (group?.rows.length ?? 0) === 0 && isUnplayed(card, places, reading)) return [];
+  if (!own && (group?.rows.length ?? 0) === 0 && leaveOutIfUnplayed(card, places, reading)) return [];
   const { line } = card;
   const isNumbered = (['match', 'matchNumber'] as const).some((one) => line.columns.find(one) !== undefined);
   const next = (group?.rows.at(-1)?.match ?? 0) + 1;
@@ -117,7 +117,7 @@ function frameRows(
  * `P-P`. Lists such a line as left out. If a line says only that the match was conceded, reports a fault and returns
  * false.
  */
-function isUnplayed(
+function leaveOutIfUnplayed(
   { line, teams }: CardLine,
   places: readonly FrameHeadingNumbers[],
   { inquiry }: ValueReadingContext,

@@ -21,7 +21,7 @@ export const ENCRYPTED_SUFFIX = '.age';
 const UPLOAD_PART_BYTES = 8 * 1024 * 1024;
 
 /** A folder in S3-compatible storage. Its functions throw the errors of the library, the network or the storage. */
-export type BackupStorage = ReturnType<typeof openStorage>;
+export type RemoteBackupStorage = ReturnType<typeof openStorage>;
 
 /** Returns the storage folder that the settings name. Makes no request yet. */
 export function openStorage({ endpoint, bucket, folder, region, key, secret }: BackupStorageSettings) {

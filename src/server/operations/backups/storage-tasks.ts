@@ -6,7 +6,7 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import type { BackupRetention, BackupStorageSettings } from '../../config.ts';
 import { BackupFailure, backupFileName, backupsToRemove, parseBackupFileName } from './backup-folder.ts';
 import {
-  type BackupStorage,
+  type RemoteBackupStorage,
   ENCRYPTED_SUFFIX,
   isStorageError,
   openStorage,
@@ -55,7 +55,7 @@ export async function sendBackup({ storage: settings, backup, keep }: BackupToSe
 }
 
 /** Reads a stored backup back. If it is not the same as the local file, removes it from the storage and throws. */
-async function verifyStoredBackup(storage: BackupStorage, name: string, file: string, passphrase: string | null) {
+async function verifyStoredBackup(storage: RemoteBackupStorage, name: string, file: string, passphrase: string | null) {
   const read = async () => hashOf(await decryptIfEncrypted(await storage.get(name), name, passphrase));
   const stored = await read().catch((error: unknown) => {
     if (isStorageError(error)) throw error;

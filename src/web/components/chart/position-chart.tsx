@@ -116,7 +116,7 @@ type PositionScale = {
 
 const maxHeight = 320;
 const minRowHeight = 14;
-const maxTeamsAtMinHeight = 30;
+const maxPositionsAtMinRowHeight = 30;
 const maxRowHeight = 32;
 /** The minimum distance between two numbers on the vertical axis, in pixels. */
 const minNumberGap = 24;
@@ -128,10 +128,10 @@ const minNumberGap = 24;
 export function positionScale(weeks: readonly number[], teams: number): PositionScale {
   const [first, last] = [weeks[0] ?? 1, weeks.at(-1) ?? 1];
   const fitting = maxHeight / Math.max(1, teams - 1);
-  // With more than `maxTeamsAtMinHeight` positions, as in a statistic of players, rows may be lower than
+  // With more than `maxPositionsAtMinRowHeight` positions, as in a statistic of players, rows may be lower than
   // `minRowHeight`, so that the chart does not exceed `maxHeight`.
   const step =
-    teams > maxTeamsAtMinHeight ? fitting : Math.max(minRowHeight, Math.min(maxRowHeight, Math.floor(fitting)));
+    teams > maxPositionsAtMinRowHeight ? fitting : Math.max(minRowHeight, Math.min(maxRowHeight, Math.floor(fitting)));
   const every = Math.ceil(minNumberGap / step);
   return {
     height: step * Math.max(1, teams - 1),

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { VenueClashAnswer, FixtureListForOfficials } from '#contract/fixture-list.ts';
+import type { TableClashAnswer, FixtureListForOfficials } from '#contract/fixture-list.ts';
 import type { GeneratedFixturesAnswer } from '#contract/whole-list.ts';
 import { countWithNoun, teamCountText } from '#domain/count.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
@@ -71,7 +71,7 @@ function publicationStateWords(fixtures: number, published: number): string {
 }
 
 /** Lists the weeks in which a venue has more home fixtures than tables (Rule F3). */
-export function TableClashList({ clashes }: { clashes: readonly VenueClashAnswer[] }) {
+export function TableClashList({ clashes }: { clashes: readonly TableClashAnswer[] }) {
   return (
     <ul>
       {clashes.map(({ weekNumber, venue, tables, homeTeams }) => (

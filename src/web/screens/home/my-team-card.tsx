@@ -19,7 +19,7 @@ import type { FixtureListRow } from '#web/components/running.tsx';
 import ui from '#web/components/ui.module.css';
 import { cupAddress, roundOrGroupOfTie } from '#web/cups/cup-words.ts';
 import { teamAddress } from '#web/layout/addresses.ts';
-import { ResultStateMark } from '#web/components/form.tsx';
+import { UnconfirmedOrDisputedMark } from '#web/components/form.tsx';
 import { nearnessOf } from '#domain/home/home-lead.ts';
 import { isLive } from '#domain/home/scores.ts';
 import style from './home.module.css';
@@ -94,7 +94,7 @@ export function MyTeamCard({ facts, data, children }: MyTeamCardProps) {
         {last === null ? null : (
           <Link to={matchAddress({ ...last, id: last.fixtureId })}>
             Last: <LastResult last={last} teamId={teamId} />
-            <ResultStateMark state={last.state} />
+            <UnconfirmedOrDisputedMark state={last.state} />
           </Link>
         )}
       </CurrentOrNextMatchHero>

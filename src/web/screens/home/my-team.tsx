@@ -27,7 +27,7 @@ export function HomeTopPanel({ data }: { data: HomeData }) {
   const own = useCaptainedTeamIds();
   const { teams: followed, players } = useFollowing();
   const chosen = followed[0]?.id ?? own[0] ?? null;
-  const card = useTopPanel({
+  const card = useTeamOrPlayersPanel({
     teamId: chosen,
     players,
     isCaptain: own.length > 0,
@@ -102,7 +102,7 @@ type TopPanelInput = {
  * Returns what to show about the chosen team, or else about the followed players. `null` if there is neither, and until
  * the data is loaded.
  */
-function useTopPanel({ teamId, players, isCaptain, isOwn }: TopPanelInput): TopPanel | null {
+function useTeamOrPlayersPanel({ teamId, players, isCaptain, isOwn }: TopPanelInput): TopPanel | null {
   const data: unknown = useLoaderData();
   const { seasons } = useSite();
   const [card, setCard] = useState<TopPanel | null>(null);

@@ -8,7 +8,7 @@ import type { ZoneSizes } from '#domain/standings/zones.ts';
 import { signedText } from '#domain/statistic.ts';
 import { allSeasonsValue } from '#web/choice/season-choice.ts';
 import type { Column } from '#web/components/column.ts';
-import { RecentFormLettersOrDots, LiveDot, ResultStateMark } from '#web/components/form.tsx';
+import { RecentFormLettersOrDots, LiveDot, UnconfirmedOrDisputedMark } from '#web/components/form.tsx';
 import { TeamLink } from '#web/components/links.tsx';
 import { statisticColumn } from '#web/components/table.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
@@ -142,7 +142,10 @@ function PointsCell({ row, isAdjusted }: { row: StandingRowAnswer; isAdjusted: b
         </>
       ) : null}
       {row.notFinal === 0 ? null : (
-        <ResultStateMark state="unconfirmed" words={`with ${countWithNoun(row.notFinal, 'result')} not final,`} />
+        <UnconfirmedOrDisputedMark
+          state="unconfirmed"
+          words={`with ${countWithNoun(row.notFinal, 'result')} not final,`}
+        />
       )}
       {row.points}
       {isAdjusted ? (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PlayerMatchRow } from '#contract/players.ts';
 import { joinNames } from '#domain/standings/places.ts';
 import { dayAndShortMonthWords } from '#web/components/day.tsx';
-import { resultStateMarkLegend, ResultStateMark } from '#web/components/form.tsx';
+import { resultStateMarkLegend, UnconfirmedOrDisputedMark } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PlayerOrPairLinks } from '#web/components/player-links.tsx';
 import { TwoLineName } from '#web/components/named.tsx';
@@ -71,7 +71,7 @@ function playerMatchColumns(isDetailed: boolean): Column<PlayerMatchRow>[] {
       kind: 'place',
       size: 'wide',
       label: 'Week number',
-      header: <WeekHeader />,
+      header: <WeekNumberHeader />,
       cell: (row) => <WeekLink row={row} />,
     },
     {
@@ -87,7 +87,7 @@ function playerMatchColumns(isDetailed: boolean): Column<PlayerMatchRow>[] {
       cell: (row) => (
         <span data-below={row.result}>
           <span>
-            <ResultStateMark state={row.state} />
+            <UnconfirmedOrDisputedMark state={row.state} />
             {matchScoreWords(row)}
           </span>
         </span>
@@ -107,7 +107,7 @@ export function LatestMatchLink({ row }: { row: PlayerMatchRow }) {
 }
 
 /** The heading `Week number`, of which a phone shows only `Week`. */
-function WeekHeader() {
+function WeekNumberHeader() {
   return (
     <>
       Week <span className="visually-hidden-below-desk">number</span>

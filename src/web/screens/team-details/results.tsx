@@ -7,7 +7,7 @@ import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { allSeasonsValue, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { dayAndShortMonthWords } from '#web/components/day.tsx';
 import { EmptySeason } from '#web/components/empty-season.tsx';
-import { RecentFormLetters, resultStateMarkLegend, ResultStateMark } from '#web/components/form.tsx';
+import { RecentFormLetters, resultStateMarkLegend, UnconfirmedOrDisputedMark } from '#web/components/form.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
 import { type ListPart, PaginationLinks } from '#web/components/list-part.tsx';
 import { TwoLineName } from '#web/components/named.tsx';
@@ -137,7 +137,7 @@ function Score({ row: { fixture, own, theirs, opponentName } }: { row: TeamResul
   return (
     <Link to={matchAddress({ ...fixture, id: fixture.matchId })} data-leads="">
       {own}–{theirs}
-      <ResultStateMark state={fixture.state} />
+      <UnconfirmedOrDisputedMark state={fixture.state} />
       <span className="visually-hidden">
         , full result against {opponentName} in week {fixture.weekNumber}
       </span>

@@ -1,6 +1,6 @@
 import { UNUSUAL_OUTCOME_WORDS } from '#domain/cards/score-words.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
-import { LiveScore, ResultStateMark } from '#web/components/form.tsx';
+import { LiveScore, UnconfirmedOrDisputedMark } from '#web/components/form.tsx';
 import { QrCode } from '#web/components/qr-code.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import { useHydrated } from '#web/store.ts';
@@ -62,7 +62,7 @@ function ScoreOrVersus({ match, below }: { match: TvMatch; below: string | null 
   return (
     <span>
       {homeTeamScore}–{awayTeamScore}
-      <ResultStateMark state={resultState} />
+      <UnconfirmedOrDisputedMark state={resultState} />
       {outcome === undefined ? null : <small>{UNUSUAL_OUTCOME_WORDS[outcome]}</small>}
     </span>
   );
