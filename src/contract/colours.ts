@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { darkThemeColours as darkTheme, lightThemeColours as lightTheme, palette } from '#contract/palette.ts';
+import { darkThemeColours, lightThemeColours, palette } from '#contract/palette.ts';
 import { labelField } from '#domain/field-words.ts';
 import { contrastRatio, MIN_CONTRAST, linearRgb } from '#domain/contrast.ts';
 
@@ -106,12 +106,14 @@ function contrastFaults(colours: Colours): { path: 'cloth' | 'metal'; message: s
   const faults: { path: 'cloth' | 'metal'; message: string }[] = [];
   const cloth = Math.min(
     contrastRatio(palette.onFelt, shades['--baize-600']),
-    ...[lightTheme.page, lightTheme.cardHead, lightTheme.card].map((ground) => contrastRatio(light, ground)),
+    ...[lightThemeColours.page, lightThemeColours.cardHead, lightThemeColours.card].map((ground) =>
+      contrastRatio(light, ground),
+    ),
   );
   if (cloth < MIN_CONTRAST)
     faults.push({ path: 'cloth', message: tooLightMessage(colours.cloth, 'white text on it', cloth) });
   else if (
-    contrastRatio(dark, darkTheme.cardHead) < MIN_CONTRAST ||
+    contrastRatio(dark, darkThemeColours.cardHead) < MIN_CONTRAST ||
     contrastRatio(dark, shades['--baize-900']) < MIN_CONTRAST
   ) {
     faults.push({ path: 'cloth', message: `${colours.cloth} has no readable shade in the dark theme.` });

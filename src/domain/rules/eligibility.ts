@@ -11,7 +11,7 @@ import {
 } from '#domain/rules/register.ts';
 import type { Season } from '#domain/seasons/season.ts';
 
-export type { CardForRegistrationRules as CardForRegistration, RegistrationFacts } from '#domain/rules/register.ts';
+export type { CardForRegistrationRules, RegistrationFacts } from '#domain/rules/register.ts';
 
 /**
  * If an official accepts a player whom one of these rules marks, the acceptance holds for the whole season, in all

@@ -2,7 +2,7 @@ import { compareDays } from '#domain/day.ts';
 import { isApprovedSubstitute, createSubstituteCheck } from '#domain/cards/substitutes.ts';
 import {
   hasRegistrationRules,
-  type CardForRegistration,
+  type CardForRegistrationRules,
   type RuleMarksByCard,
   ruleMarksByCard,
   type RegistrationFacts,
@@ -72,7 +72,7 @@ export async function registrationFacts(
  */
 function divisionsByTeam(
   { placings = [] }: Pick<StoredSeason, 'placings'>,
-  cards: readonly CardForRegistration[],
+  cards: readonly CardForRegistrationRules[],
   { teams }: TeamsAndPlayers,
 ): Map<string, number> {
   const live = [...teams.values()].filter((team) => !teamHasLeft(team));

@@ -38,8 +38,8 @@ export async function upgradeStore(
   tables: TableDefinitions = TABLE_DEFINITIONS,
 ) {
   if ('file' in place) return upgradeSqliteTables(place.file, before, tables);
-  const { upgradePostgresTables: upgradePostgres } = await import('./engines/postgres.ts');
-  return upgradePostgres(place.url, before, tables);
+  const { upgradePostgresTables } = await import('./engines/postgres.ts');
+  return upgradePostgresTables(place.url, before, tables);
 }
 
 /**

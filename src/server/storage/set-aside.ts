@@ -14,9 +14,9 @@ import type { DatabaseLocation } from './open.ts';
 export async function setDatabaseAside(place: DatabaseLocation, now: Date): Promise<string | null> {
   const moment = now.toISOString().replace(/\.\d+Z$/, 'Z');
   if ('url' in place) {
-    const { moveTablesToSchema: tablesToSchema } = await import('./engines/postgres.ts');
+    const { moveTablesToSchema } = await import('./engines/postgres.ts');
     const schema = `baize_${moment.toLowerCase().replaceAll(/\W/g, '_')}`;
-    await tablesToSchema(place.url, schema);
+    await moveTablesToSchema(place.url, schema);
     return `the schema ${schema} of the same PostgreSQL database`;
   }
   checkpointWriteAheadLog(place.file);

@@ -43,7 +43,7 @@ export function useFollowing(): FollowedTeamAndPlayerLists {
 function saveFollowing(next: FollowedTeamAndPlayerLists): void {
   storedFollowing.set(JSON.stringify(next));
   if (notificationSetting.get() === 'on')
-    void import('./push.ts').then(({ updatePushSubscription: sendFollowing }) => sendFollowing());
+    void import('./push.ts').then(({ updatePushSubscription }) => updatePushSubscription());
 }
 
 /**

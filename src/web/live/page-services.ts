@@ -34,10 +34,10 @@ export function startPageServices({ router, routes, source, dependencies, onRevi
   keepFocus();
   keepFocusAboveNotices();
   void storeVisitedPages(router);
-  if (hasUnsentCalls()) void import('#web/card/outbox.ts').then(({ sendWaitingCalls: sendWaiting }) => sendWaiting());
+  if (hasUnsentCalls()) void import('#web/card/outbox.ts').then(({ sendWaitingCalls }) => sendWaitingCalls());
   if (hasNotificationsOn())
-    void import('#web/following/push.ts').then(({ updatePushSubscriptionDaily: sendFollowingDaily }) =>
-      sendFollowingDaily(...todayAndUser()),
+    void import('#web/following/push.ts').then(({ updatePushSubscriptionDaily }) =>
+      updatePushSubscriptionDaily(...todayAndUser()),
     );
   reloadPageOnChanges({
     router,

@@ -105,8 +105,8 @@ export async function writeAndCheckBackupDraft({
     backUpSqliteDatabase(place.file, draft);
     await addFiles(draft, storedFilesBesideDatabase(place.file), files);
   } else {
-    const { withPostgresSnapshot: readPostgres } = await import('../../storage/engines/postgres.ts');
-    await readPostgres(place.url, async (snapshot, stored) => {
+    const { withPostgresSnapshot } = await import('../../storage/engines/postgres.ts');
+    await withPostgresSnapshot(place.url, async (snapshot, stored) => {
       await backupPostgres(snapshot, draft, wait ?? false);
       await addFiles(draft, stored, files);
     });

@@ -16,7 +16,7 @@ import { OFFICIAL_SUBPAGES } from '#web/officials/official-pages.ts';
 import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import { adminCup } from './admin-cup.tsx';
-import { tieResultScreen } from './admin-tie.tsx';
+import { adminTie } from './admin-tie.tsx';
 import { CupForm } from './cup-fields.tsx';
 import { TiesToPlay } from './ties.tsx';
 
@@ -133,7 +133,7 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<CupListDa
   return { season: seasons.find((one) => one === wanted) ?? shown, seasons, cups, teams };
 }
 
-const adminCupListScreen = createGuardedScreen({
+const adminCupList = createGuardedScreen({
   title: 'Cups',
   description: 'Create a cup, draw it, and enter its results.',
   load,
@@ -144,4 +144,4 @@ const adminCupListScreen = createGuardedScreen({
  * All officials' screens for cups. They are exported from one file to save download size: every officials' page loads a
  * script that lists the files of all officials' screens.
  */
-export const cupScreens = { adminCup, adminCupList: adminCupListScreen, adminTie: tieResultScreen };
+export const cupScreens = { adminCup, adminCupList, adminTie };

@@ -254,7 +254,7 @@ async function load({ params, request, context }: LoaderFunctionArgs): Promise<T
   return { cup, tie, sides: { home, away }, rules, card, leg };
 }
 
-export const tieResultScreen = createGuardedScreen({
+export const adminTie = createGuardedScreen({
   title: 'Result of a cup tie',
   description: 'Enter or correct the result of a cup tie.',
   load,

@@ -221,7 +221,7 @@ export function SignOutButton() {
       removeOwnData(deviceStorage('sessionStorage'), null);
       forgetLastOwnerId();
       await import('#web/following/push.ts')
-        .then(({ clearNotificationsOnSignOut: removeNotifications }) => removeNotifications())
+        .then(({ clearNotificationsOnSignOut }) => clearNotificationsOnSignOut())
         .catch(() => {});
       // A full page load, so that no officials' data stays in memory.
       window.location.assign('/');

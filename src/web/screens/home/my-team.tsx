@@ -147,8 +147,8 @@ async function loadTeamPanel(teamId: string, isCaptain: boolean, isOwn: boolean)
 }
 
 async function loadTeam(teamId: string, isOwn: boolean) {
-  const { fetchMyTeamData: fetchTeamFacts, MyTeamCard } = await import('./my-team-card.tsx');
-  return { MyTeamCard, facts: await fetchTeamFacts(teamId, isOwn).catch(() => null) };
+  const { fetchMyTeamData, MyTeamCard } = await import('./my-team-card.tsx');
+  return { MyTeamCard, facts: await fetchMyTeamData(teamId, isOwn).catch(() => null) };
 }
 
 async function loadPlayersPanel(ids: string, season: string): Promise<TopPanel | null> {

@@ -224,4 +224,4 @@ function weekListWords(weeks: readonly number[]): string {
   return `Week${weeks.length === 1 ? '' : 's'} ${joinNames(weeks.map(String))}`;
 }
 
-export const playerSeasonScreen: ScreenModule<PlayerSeason> = { loader, head, Component };
+export const playerSeason: ScreenModule<PlayerSeason> = { loader, head, Component };
